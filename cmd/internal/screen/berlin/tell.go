@@ -65,7 +65,7 @@ func (p *play) hexCard(cell int) *board.Card {
 		}
 	}
 	for _, u := range in {
-		c.Lines = append(c.Lines, board.Line{Left: u.Name, Right: u.Figures, Side: slices.Index(p.view.Sides(), u.Side) + 1})
+		c.Lines = append(c.Lines, board.Line{Left: u.Name, Right: u.Figures, Source: either(u.Service == rules.Volkssturm, serviceName(u.Service), ""), Side: slices.Index(p.view.Sides(), u.Side) + 1})
 	}
 	return c
 }
@@ -274,6 +274,17 @@ var titles = map[string]string{
 	"zone": "Landing zone", "captured": "Captured", "unlocked": "May move", "points": "Points", "over": "The end",
 }
 
+// fewNames are as many as the bar and the tray tell; of more they tell so many, and how many there are.
+const fewNames = 2
+
+// briefer is the text of an event, without the names of many: its card has all.
+func briefer(h *rules.Happening) string {
+	if len(h.Units) <= fewNames+1 {
+		return h.Text
+	}
+	return strings.Replace(h.Text, strings.Join(h.Units, ", "), fmt.Sprintf("%d units (%s, …)", len(h.Units), strings.Join(h.Units[:fewNames], ", ")), 1)
+}
+
 // quiet are the events that the log tells and nothing shows.
 var quiet = []string{"step", "place", "airfield", "points"}
 
@@ -283,7 +294,8 @@ func (p *play) Tell(e game.Event) board.Told {
 	if !ok || slices.Contains(quiet, h.Kind) {
 		return board.Told{}
 	}
-	out := board.Told{Title: titles[h.Kind], Under: h.Text}
+	text := briefer(&h)
+	out := board.Told{Title: titles[h.Kind], Under: text}
 	side := slices.Index(p.view.Sides(), h.Side)
 	from, to := p.cell(h.From), p.cell(h.To)
 	for _, c := range []int{from, to} {
@@ -304,7 +316,10 @@ func (p *play) Tell(e game.Event) board.Told {
 	if len(dice) > 0 {
 		out.Dice = []board.Rolled{{Caption: either(h.Unit != "", h.Unit, h.Side), Side: side + 1, Dice: dice}}
 	}
-	out.Result = board.Last(h.Text)
+	out.Result = board.Last(text)
+	if h.Kind == "arrive" && len(dice) > 0 && len(h.Units) == 0 {
+		out.Result = "Nobody comes"
+	}
 	switch {
 	case h.Column != "" && len(h.Dice) > 0:
 		p.tellAttack(&out, &h, side)

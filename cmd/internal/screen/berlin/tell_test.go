@@ -196,3 +196,26 @@ func TestNobodyCanAssault(t *testing.T) {
 		}
 	}
 }
+
+// Of many units the bar and the tray tell two and how many there are, the card all of them; a check
+// for which nobody comes says so.
+func TestManyUnitsAreToldBriefly(t *testing.T) {
+	k, _ := boards.Of(rules.SystemName)
+	text, _ := k.File("tempelhof")
+	now, err := rules.System{}.Open(game.Opening{Name: "tempelhof", Scenario: text, Seed: "many"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &play{view: now.(*rules.Position)}
+	figures := []rules.Line{{Text: "Volkssturm units", Value: "4"}}
+	told := p.Tell(rules.Happening{Kind: "arrive", Side: "German", Units: []string{"A", "B", "C", "D"}, Ledger: figures, Text: "German: rolls 4: A, B, C, D"})
+	if told.Under != "German: rolls 4: 4 units (A, B, …)" || told.Result != "4 units (A, B, …)" || told.Card.After[0].Left != "German: rolls 4: A, B, C, D" {
+		t.Errorf("four are told as %q, %q, on the card %q", told.Under, told.Result, told.Card.After[0].Left)
+	}
+	if told = p.Tell(rules.Happening{Kind: "arrive", Side: "German", Units: []string{"A", "B"}, Text: "German: A, B"}); told.Under != "German: A, B" {
+		t.Errorf("two are told as %q", told.Under)
+	}
+	if told = p.Tell(rules.Happening{Kind: "arrive", Side: "German", Dice: []int{2}, Ledger: figures, Text: "German: Volkssturm check, rolls 2: nobody"}); told.Result != "Nobody comes" {
+		t.Errorf("a check without anybody is told as %q", told.Result)
+	}
+}
