@@ -95,7 +95,7 @@ func (p *play) offers(r *board.Rack) {
 			many("source "+a.Formation+a.At, "Supply: "+a.At, a.Formation+" is supplied from "+a.At, do)
 		case "mode":
 			u, _ := p.unit(p.who)
-			r.Add("mode", either(u.Combat, "Maneuver Mode", "Combat Mode"), "M", "Changes the mode of "+p.who+", for points of movement", do)
+			r.Add("mode", "Mode: "+either(u.Combat, "Combat", "Maneuver"), "M", "Changes "+p.who+" to "+either(u.Combat, "Maneuver", "Combat")+" Mode, for points of movement", do)
 		case "keep":
 			if !keeps {
 				r.Add("keep "+a.Unit, "Keep: "+a.Unit, "K", "A strike is kept to delay "+a.Unit, do)

@@ -315,7 +315,7 @@ func (p *play) state(u *rules.UnitView) string {
 }
 
 func (p *play) tip(u *rules.UnitView) string {
-	return fmt.Sprintf("%s, %s, in %s: %s, %s Mode%s%s", u.Name, u.Kind, u.At, u.Figures, either(u.Combat, "Combat", "Maneuver"), either(u.Disrupted, ", disrupted", ""), either(u.Cut, ", cut off", ""))
+	return fmt.Sprintf("%s, %s%s, in %s: %s, %s Mode%s%s", u.Name, either(u.Service == rules.Volkssturm, serviceName(u.Service)+" ", ""), u.Kind, u.At, u.Figures, either(u.Combat, "Combat", "Maneuver"), either(u.Disrupted, ", disrupted", ""), either(u.Cut, ", cut off", ""))
 }
 
 // rosterSide is whose roster shows.
