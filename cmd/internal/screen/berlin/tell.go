@@ -198,7 +198,11 @@ func (p *play) dropCard(a rules.Action) *board.Card {
 // ledger adds lines of a ledger.
 func (p *play) ledger(c *board.Card, lines []rules.Line) {
 	for _, l := range lines {
-		c.Lines = append(c.Lines, board.Line{Left: board.Title(l.Text), Right: board.Signed(l.Value), Source: l.Source})
+		text := board.Title(l.Text)
+		if l.ID == "hq.dice" { // it may be in the ledger as one that fires, too
+			text += " helps"
+		}
+		c.Lines = append(c.Lines, board.Line{Left: text, Right: board.Signed(l.Value), Source: l.Source})
 	}
 }
 

@@ -219,3 +219,12 @@ func TestManyUnitsAreToldBriefly(t *testing.T) {
 		t.Errorf("a check without anybody is told as %q", told.Result)
 	}
 }
+
+// An HQ that fires and helps is in the ledger twice: the second time it says what it does.
+func TestHelpIsTold(t *testing.T) {
+	c := &board.Card{}
+	(&play{}).ledger(c, []rules.Line{{Text: "US 82nd HQ", Value: "2"}, {ID: "hq.dice", Text: "US 82nd HQ", Value: "+1"}})
+	if c.Lines[0].Left != "US 82nd HQ" || c.Lines[1].Left != "US 82nd HQ helps" {
+		t.Errorf("its lines are %q and %q", c.Lines[0].Left, c.Lines[1].Left)
+	}
+}
