@@ -87,6 +87,24 @@ var (
 	riverMid  = Width{0.12, 3.4, 0}
 )
 
+// ClosedPens draw a border over which no way leads, one over the other: a line with ticks across it,
+// which no road and no dotted line has.
+var ClosedPens = []Style{
+	{Stroke: faded(white, 0.85), Width: Width{0.42, 11, 0}},
+	{Stroke: rgb(0x5a2f24), Width: Width{0.34, 9, 0}, Dash: []float64{0.22, 0.44}},
+	{Stroke: rgb(0x5a2f24), Width: Width{0.09, 2.6, 0}, Round: true},
+}
+
+// ClosedLines are those borders.
+func (b *Board) ClosedLines() (lines []Line) {
+	for _, e := range b.Edges {
+		if e.Kind == ClosedEdge {
+			lines = append(lines, Line{e.Line, false})
+		}
+	}
+	return lines
+}
+
 // fencePens draw a perimeter: black knots on white.
 var fencePens = []Style{
 	{Stroke: faded(white, 0.9), Width: Width{0.12, 4, 0}, Round: true},
@@ -324,10 +342,7 @@ func (b *Board) borders(p *Picture) {
 			{Stroke: faded(white, 0.8), Width: Width{0.1, 3.4, 5}, Round: true},
 			{Stroke: rgb(0x4a4335), Width: Width{0.036, 1.3, 2}, Dash: []float64{3.2, 2.4}},
 		},
-		ClosedEdge: {
-			{Stroke: rgb(0x6b5a48), Width: Width{0.13, 4, 0}, Round: true},
-			{Stroke: rgb(0xc4b394), Width: Width{0.06, 1.8, 0}, Round: true},
-		},
+		ClosedEdge: ClosedPens,
 		RiverEdge: {
 			{Stroke: waterBank, Width: riverBank, Round: true},
 			{Stroke: rgb(0x8cc0e6), Width: riverMid, Round: true},

@@ -302,6 +302,7 @@ var pens = [...][]picture.Style{
 func (t *Table) layMarks() {
 	t.drafts = false
 	under, over := &picture.Picture{Bounds: t.board.Bounds}, &picture.Picture{Bounds: t.board.Bounds}
+	around := false
 	for _, m := range t.allMarks() {
 		if m.Kind == Arrow || m.Kind == Thin {
 			t.arrow(over, m)
@@ -309,6 +310,7 @@ func (t *Table) layMarks() {
 		}
 		if m.Kind == Reach || m.Kind == Area { // one outline around all of it
 			lines := t.outlines(m.Cells)
+			around = around || len(lines) > 0
 			for _, style := range pens[m.Kind] {
 				under.Add(&picture.Path{Lines: lines, Style: style})
 			}
@@ -347,6 +349,11 @@ func (t *Table) layMarks() {
 					onto.Add(&picture.Path{Lines: []picture.Line{{Points: l, Closed: m.Kind < Bracket}}, Style: style})
 				}
 			}
+		}
+	}
+	if lines := t.board.ClosedLines(); around && lines != nil { // nobody goes over these: no outline hides them
+		for _, style := range picture.ClosedPens {
+			under.Add(&picture.Path{Lines: lines, Style: style})
 		}
 	}
 	t.marks.Show(under)

@@ -170,3 +170,25 @@ func TestStackedSaysHow(t *testing.T) {
 		t.Errorf("it says %q, want %q", got, want)
 	}
 }
+
+// Borders over which no way leads lie on the outline of who is chosen, as they do on the map.
+func TestClosedBordersLieOnOutlines(t *testing.T) {
+	tb := laidBoard(t, "dday", "saint-clair")
+	closed := tb.board.ClosedLines()
+	if len(closed) != 2 {
+		t.Fatalf("there are %d closed borders, want 2", len(closed))
+	}
+	cells := []int{0, 1, 2, 3}
+	tb.play = marking{lying{}, []Mark{{Kind: Area, Cells: cells}}}
+	tb.layMarks()
+	want := &picture.Picture{Bounds: tb.board.Bounds}
+	for _, s := range pens[Area] {
+		want.Add(&picture.Path{Lines: tb.outlines(cells), Style: s})
+	}
+	for _, s := range picture.ClosedPens {
+		want.Add(&picture.Path{Lines: closed, Style: s})
+	}
+	if !tb.marks.Shows(want) {
+		t.Error("the outline lies on them")
+	}
+}
