@@ -24,7 +24,7 @@ func TestBoardsAreTakenOut(t *testing.T) {
 		t.Run(k.Name(), func(t *testing.T) {
 			t.Chdir(t.TempDir())
 			name := k.Smallest()
-			if code, out, errs := runSightline("", "simulate", name, "--games", "1", "--bots", "random,random", "--journals", "j"); code != exitOK {
+			if code, out, errs := runSightline("", "simulate", name, "--games", "1", "--seed", "film", "--bots", "random,random", "--journals", "j"); code != exitOK {
 				t.Fatalf("exit %d: %s%s", code, out, errs)
 			}
 			list, err := filepath.Glob("j/*.jsonl")

@@ -45,7 +45,7 @@ func TestAirfieldsOneByOne(t *testing.T) {
 		h.Keep("berlin-airfields")
 		for _, f := range []string{"Tempelhof", "Tegel", "Gatow", "Oranienburg, beyond the north edge", "Rechlin, beyond the south edge"} {
 			r, is := h.Box("tag " + f)
-			if frame := (ui.Rect{X: 236, Y: 44, W: 728, H: 660}); !is || r.Meets(frame) != r {
+			if frame := (ui.Rect{X: 236, Y: 44, W: 728, H: 660}); !is || r.X < frame.X || r.Y < frame.Y || r.Right() > frame.Right() || r.Bottom() > frame.Bottom() {
 				h.Lost("%s lies at %v on the map, %v: want it in view", f, r, is)
 			}
 			if !shows(h, f) {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"sightline/cmd/internal/screen/ui"
 	"sightline/cmd/internal/screen/windowtest"
 )
 
@@ -72,8 +73,11 @@ func (g *guest) on() {
 		g.press(ebiten.KeyE)
 	case g.may("arrange"), g.may("aim"):
 		g.press(ebiten.KeyA)
-	case g.may("displace"), g.may("field"):
+	case g.may("displace"):
 		g.press(ebiten.KeyDigit1)
+	case g.may("field"): // each keeps its figure, and those taken have none
+		i := slices.IndexFunc(tr.Targets, func(p ui.TracePlace) bool { return strings.HasPrefix(p.Name, "field ") })
+		g.Click(g.Target(tr.Targets[i].Name))
 	case g.may("done"):
 		g.Click(g.Target("done"))
 	case g.may("pass"):
