@@ -68,3 +68,19 @@ func TestTipGoesWithAClick(t *testing.T) {
 		}
 	}
 }
+
+// What is chosen among can be hit, be it a figure alone beside longer words.
+func TestChoicesCanBePressed(t *testing.T) {
+	th, err := NewTheme()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := NewPage(th, nil)
+	p.Begin(400, 300)
+	p.Choice(Rect{0, 0, 84, 24}, "spread", []string{"on it", "1", "2"}, 0, func(int) {})
+	for _, s := range p.Spots() {
+		if s.Place.W < 20 || s.Place.H < 20 {
+			t.Errorf("%q is %v by %v", s.Name, s.Place.W, s.Place.H)
+		}
+	}
+}

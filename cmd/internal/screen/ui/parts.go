@@ -154,10 +154,10 @@ func (p *Page) Pair(x, y, width float64, left, right Label) {
 
 // shares divides a width among words: alike if each fits so, else what they leave.
 func (p *Page) shares(width float64, words []string) (wides []float64) {
-	const pad = 12
+	const pad, least = 12, 24 // a figure alone can be hit, too
 	most, sum := 0.0, 0.0
 	for _, s := range words {
-		w := p.Width(BoldText(s, TextSoft)) + pad
+		w := math.Max(p.Width(BoldText(s, TextSoft))+pad, least)
 		wides = append(wides, w)
 		most, sum = math.Max(most, w), sum+w
 	}
