@@ -282,7 +282,7 @@ func (a *anyhand) toLobby() {
 		if tr.Scene == "lobby" && a.screen(&tr) == tr.Step {
 			break
 		}
-		if !a.press("leave") && !a.press("Tables") {
+		if !a.press("leave") && !a.press("Tables") && !a.press("menu lobby") { // the last of a board
 			a.Key(ebiten.KeyEscape)
 			a.drawn()
 		}
