@@ -2,6 +2,7 @@ package cd
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -176,7 +177,9 @@ func (t *Table) layDots(x, y float64) (wide float64) {
 // by itself, else as the other side agrees. Where says when that was.
 func (t *Table) rewindAway(version int, where string) {
 	p := t.player
-	if !p.alone(version) {
+	var no *game.Refusal
+	revealed := p.alone(version) && errors.As(p.seat.MayTakeBack(), &no) && no.Because(game.Revealed)
+	if !p.alone(version) || revealed {
 		if t.byMail() {
 			p.say("By mail only what is chosen in this step can be taken back.")
 		} else if where == "" {

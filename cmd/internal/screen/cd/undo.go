@@ -89,10 +89,12 @@ func (p *player) begun() int {
 	return 0
 }
 
-// alone reports whether all since a version is the player's own, which it may
-// take back by itself as long as nothing was rolled or revealed.
+// alone reports whether all since a version is the player's own, and none of it ended a step or
+// rolled: it may take that back by itself, unless it revealed something otherwise.
 func (p *player) alone(version int) bool {
-	return !slices.ContainsFunc(p.since(version), func(m *moment) bool { return !m.mine })
+	return !slices.ContainsFunc(p.since(version), func(m *moment) bool {
+		return !m.mine || slices.ContainsFunc(p.log[m.from:m.to], func(e entry) bool { return e.head || len(e.event.Rolls) > 0 })
+	})
 }
 
 // mayNotTakeBack says why nothing is offered to be taken back, or is empty.
