@@ -26,7 +26,7 @@ type ordering struct {
 	chit   string                     // the commander whose chit is in hand
 	aim    bool                       // its arrow is dragged
 	start  geom.Point                 // where it was pressed
-	last   map[string]wasOrder        // chits of the turn before, by commander
+	last   map[string]wasOrder        // chits of the turn before, by commander; nil: the host has not answered yet
 	ahead  bool                       // the arrow points from the commander to the chit
 }
 
@@ -42,7 +42,7 @@ func newOrdering(t *Table) *ordering {
 }
 
 // lastOrders are the chits that were turned up last, by commander, as the view
-// had them then.
+// had them then; nil as long as a host elsewhere has not answered for that.
 func (p *player) lastOrders() map[string]wasOrder {
 	out := map[string]wasOrder{}
 	for i := len(p.log) - 1; i >= 0; i-- {
@@ -52,7 +52,7 @@ func (p *player) lastOrders() map[string]wasOrder {
 		}
 		m, err := p.back(e.version - 1)
 		if err != nil {
-			return out
+			return nil
 		}
 		for _, c := range m.chits {
 			if by := m.get(c.By); by != nil && by.own && !c.Gone {
@@ -347,7 +347,13 @@ func (o *ordering) noRest() string {
 
 // noLast says why orders cannot be given as in the turn before.
 func (o *ordering) noLast() string {
-	if len(o.last) == 0 {
+	if o.last == nil {
+		o.last = o.t.player.lastOrders()
+	}
+	switch {
+	case o.last == nil:
+		return "The chits of the turn before are not here yet: the host is asked"
+	case len(o.last) == 0:
 		return "No chit was placed in the turn before"
 	}
 	return ""
