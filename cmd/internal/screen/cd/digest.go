@@ -127,11 +127,21 @@ func (p *player) fortune() (own, enemy luck) {
 	return own, enemy
 }
 
-// lost lists the stands that are lost in a game that is over, by side.
+// lost lists the stands that are lost in a game that is over, by side: those that its table has,
+// and who the side was told is eliminated and is not on it.
 func (p *player) lost() (out [2][]string) {
 	for i := range p.model.pieces {
 		if q := &p.model.pieces[i]; q.Place == rules.Eliminated {
 			out[q.icon.Side] = append(out[q.icon.Side], q.Name)
+		}
+	}
+	for i := range p.log {
+		e := &p.log[i]
+		if e.event.Kind != rules.EventEliminated || e.taken || p.model.get(e.event.Stand) != nil { // the own table has all of its own
+			continue
+		}
+		if enemy := out[1-p.side]; !slices.Contains(enemy, e.event.Stand) {
+			out[1-p.side] = append(enemy, e.event.Stand)
 		}
 	}
 	return out
