@@ -22,14 +22,14 @@ func (t *Table) waiting() (list []room.Proposal) {
 }
 
 // asksUs asks the player about what the other side proposes, each once, as soon as nothing else is in
-// hand; a question that has lapsed closes.
+// hand, a line that is begun neither: beside that it stands in the panel. A question that has lapsed closes.
 func (t *Table) asksUs() {
 	list := t.waiting()
 	if d := t.dialog; d != nil && d.of != "" && !slices.ContainsFunc(list, func(p room.Proposal) bool { return p.ID == d.of }) {
 		t.dialog, t.stale = nil, true
 		t.player.say("%s no longer proposes it.", t.otherSide())
 	}
-	if t.show != nil || t.dialog != nil || t.types() || t.menu || t.help {
+	if t.show != nil || t.dialog != nil || t.types() || t.parlor.open && t.parlor.words != "" || t.menu || t.help {
 		return
 	}
 	for _, p := range list {
@@ -42,7 +42,7 @@ func (t *Table) asksUs() {
 }
 
 // askAway asks the player to agree to what the other side proposes, or not, or later. No key answers
-// for so many ticks: it was meant for what was before.
+// until none was pressed for so many ticks: it was meant for what was before.
 func (t *Table) askAway(p *room.Proposal, deaf int) {
 	a, id := t.match.Away, p.ID
 	title, text := t.otherSide()+" proposes "+beside.Plain(p.Words()), "What both agree on is signed by both, and the journal says so."

@@ -22,7 +22,7 @@ type dialog struct {
 	of    string // the ID of the proposal that it is about, if it is about one
 
 	deaf   int  // ticks in which Enter does not answer: it was pressed for what was before
-	sudden bool // nor does any other key: the player has not asked for it
+	sudden bool // nor does any other key, until none was typed for as long: the player has not asked for it
 
 	at   ui.Scroll
 	ends []float64 // where the lines end, as they were laid out
@@ -70,12 +70,16 @@ func (t *Table) closeDialog() {
 // dialogKeys takes the keys while a dialog is open.
 func (t *Table) dialogKeys(in *ui.Input, typed []string) {
 	d := t.dialog
+	if d.sudden && d.deaf > 0 { // what is typed goes on from what was before
+		if len(in.Keys)+len(in.Runes) > 0 {
+			d.deaf = deafTicks
+		}
+		return
+	}
 	for _, k := range in.Keys {
 		switch k {
 		case ebiten.KeyEscape:
-			if !d.sudden || d.deaf == 0 {
-				t.closeDialog()
-			}
+			t.closeDialog()
 		case ebiten.KeyEnter, ebiten.KeyNumpadEnter:
 			switch {
 			case d.deaf > 0:
@@ -108,9 +112,6 @@ func (t *Table) dialogKeys(in *ui.Input, typed []string) {
 		if t.dialog != d {
 			return
 		}
-	}
-	if d.sudden && d.deaf > 0 {
-		return
 	}
 	for _, name := range typed {
 		for _, c := range append(d.rows, d.verbs...) {
