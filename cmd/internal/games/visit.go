@@ -292,8 +292,10 @@ func (f *Folder) seatsElsewhere() (list []Kept) {
 			k.Step = commanddecision.Deployment.String()
 		}
 		k.When = changedAt(path)
-		if v.Mail != "" { // letters bring it on while nobody sits at its table
-			k.standsAt(filepath.Join(v.Mail, "game.jsonl"))
+		if opened := k.When; v.Mail != "" { // letters bring it on while nobody sits at its table
+			if k.standsAt(filepath.Join(v.Mail, "game.jsonl")); opened.After(k.When) {
+				k.When = opened
+			}
 		}
 		list = append(list, k)
 	}
