@@ -135,6 +135,9 @@ func (p *player) lost() (out [2][]string) {
 			out[q.icon.Side] = append(out[q.icon.Side], q.Name)
 		}
 	}
+	if p.side < 0 { // who sees all of both
+		return out
+	}
 	for i := range p.log {
 		e := &p.log[i]
 		if e.event.Kind != rules.EventEliminated || e.taken || p.model.get(e.event.Stand) != nil { // the own table has all of its own
