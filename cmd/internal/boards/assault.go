@@ -20,7 +20,7 @@ var onCard = Kind{
 	Names: assault.Battles, File: assault.BattleFile,
 	Map:    cardMap,
 	Forces: cardForces, Stand: cardStand, Lie: cardLie, Worths: cardWorths,
-	Units: cardUnits, Gone: "lost", Scores: cardScores,
+	Units: cardUnits, Gone: "lost", Scores: scores,
 	When: func(now game.Position) (turn int, step string) {
 		if p, ok := now.(*assault.Position); ok {
 			return p.Turn, ""

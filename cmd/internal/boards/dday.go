@@ -20,7 +20,7 @@ var onZones = Kind{
 	Names: dday.Battles, File: dday.BattleFile,
 	Map:    zonesMap,
 	Forces: zonesForces, Stand: zonesStand, Lie: zonesLie, Worths: zonesWorths,
-	Units: zonesUnits, Gone: "lost or shattered", Scores: zonesScores,
+	Units: zonesUnits, Gone: "lost or shattered", Scores: scores,
 	When: func(now game.Position) (turn int, step string) {
 		if p, ok := now.(*dday.Position); ok {
 			return p.Turn, p.Step

@@ -22,8 +22,9 @@ func cardUnits(now game.Position) (out []Unit) {
 	return out
 }
 
-func cardScores(now game.Position) (n [2]int) {
-	if p, ok := now.(*assault.Position); ok {
+// scores are the points of positions that count them by side.
+func scores(now game.Position) (n [2]int) {
+	if p, ok := now.(interface{ Score(side int) int }); ok {
 		n = [2]int{p.Score(0), p.Score(1)}
 	}
 	return n
@@ -38,13 +39,6 @@ func zonesUnits(now game.Position) (out []Unit) {
 		out = append(out, Unit{x.Name, x.Side, p.Units[i].State != dday.InPlay})
 	}
 	return out
-}
-
-func zonesScores(now game.Position) (n [2]int) {
-	if p, ok := now.(*dday.Position); ok {
-		n = [2]int{p.Score(0), p.Score(1)}
-	}
-	return n
 }
 
 func airUnits(now game.Position) (out []Unit) {
