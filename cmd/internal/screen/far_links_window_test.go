@@ -88,8 +88,14 @@ func TestStopsHostingOver(t *testing.T) {
 	g.Key(ebiten.KeyEnter)
 	g.soon("nothing is hosted", func(ui.Trace) bool { return !g.has("end hosting") && !g.has("yes") })
 	g.Key(ebiten.KeyEnter) // as who presses it twice
-	if tr := g.soon("nor is another game", func(tr ui.Trace) bool { return strings.Contains(tr.Message, "hosted no more") }); g.has("end hosting") {
+	if tr := g.soon("nor is another game", func(tr ui.Trace) bool { return says(tr, "hosted no more") }); g.has("end hosting") || tr.Step != "far apart" {
 		t.Errorf("Enter hosts another game at once: %q", tr.Words)
+	}
+	g.Ticks(40)
+	g.Save("far-stopped-over", g.Settled())
+	g.Key(ebiten.KeyEnter)
+	if tr := g.Now(); tr.Step != "play" {
+		t.Errorf("Enter does not go back, but to %q", tr.Step)
 	}
 	g.Key(ebiten.KeyDigit4)
 	g.soon("it is under Replays", func(tr ui.Trace) bool { return tr.Table == "First fight" && g.has("go on") })

@@ -30,10 +30,11 @@ type farApart struct {
 	side    int // where who hosts sits, of its places
 	terms   farTerms
 	table   *volume
-	hosting away.Hosting // nil: nothing is hosted here
-	begun   bool         // as it was looked at last
-	begins  bool         // the player has pressed Begin: the table opens as soon as it has
-	rests   bool         // hosting was just stopped: Enter hosts nothing at once
+	hosting away.Hosting    // nil: nothing is hosted here
+	begun   bool            // as it was looked at last
+	begins  bool            // the player has pressed Begin: the table opens as soon as it has
+	was     games.Elsewhere // of which hosting was just stopped; nothing of it: none was
+	wasOver bool
 	goesOn  bool         // it had begun when its host was started, or was at its table
 	over    string       // how the game that is ended
 	seats   []away.Seat  // of it, as they were when they were looked at last
@@ -67,7 +68,7 @@ var farSeatKeys = [...]string{"A", "S", "F", "G", "H", "K", "L", "X"}
 
 // goesFar goes to the page, with the table that is chosen unless one is hosted.
 func (l *lobby) goesFar() {
-	l.far.rests = false
+	l.far.was = games.Elsewhere{}
 	if l.far.hosting == nil {
 		l.far.table = &l.tables[l.chosen[playSection]]
 	}
@@ -243,16 +244,22 @@ func (l *lobby) visited(v games.Visit) (ui.Scene, error) {
 func (l *lobby) farAct() {
 	f := &l.far
 	switch {
-	case f.typing || f.hosting == nil && f.link != "":
+	case l.joins():
 		l.farJoins()
-	case f.hosting == nil && f.rests:
-		f.rests, l.message, l.stale = false, "It is hosted no more, and goes on under Continue. Enter once more hosts the table anew.", true
+	case f.hosting == nil && f.was.Hosted != "" && l.typed > 0: // Enter was pressed twice
+	case f.hosting == nil && f.was.Hosted != "" && f.wasOver:
+		l.enter(playSection)
+	case f.hosting == nil && f.was.Hosted != "":
+		l.hostsAgain(f.was)
 	case f.hosting == nil:
 		l.hostsTable()
 	case f.mayNotGo() == "":
 		l.farBegins()
 	}
 }
+
+// joins reports whether Enter joins the seat of the link that was typed.
+func (l *lobby) joins() bool { return l.far.typing || l.far.hosting == nil && l.far.link != "" }
 
 // mayNotGo says why the match that is hosted here is not opened yet, or is empty.
 func (f *farApart) mayNotGo() string {
@@ -321,7 +328,11 @@ func (l *lobby) asksToEnd() {
 				f.visit.Leave()
 			}
 			h := f.hosting
-			l.far = farApart{table: f.table, terms: f.terms, rests: true}
+			was := games.Elsewhere{Hosted: h.Dir()}
+			if i := f.own(); i >= 0 {
+				was.Link = h.Near(i)
+			}
+			l.far = farApart{table: f.table, terms: f.terms, side: f.side, was: was, wasOver: h.Ended() != ""}
 			if err := h.Close(); err != nil {
 				l.refuse(err)
 			}
@@ -428,6 +439,9 @@ func (l *lobby) farKeys(in *ui.Input) bool {
 	if in.Ctrl && slices.Contains(in.Keys, ebiten.KeyV) {
 		l.pastes()
 		return true
+	}
+	if slices.Contains(in.Runes, 'h') && f.hosting == nil && f.link == "" { // a link begins with it, and nothing else does
+		f.typing = true
 	}
 	if !f.typing {
 		return false

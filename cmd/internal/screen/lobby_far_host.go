@@ -4,8 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"slices"
 	"strings"
+	"sync/atomic"
 
 	"sightline/cmd/internal/away"
 	"sightline/cmd/internal/games"
@@ -33,20 +35,36 @@ func (l *lobby) hostsTable() {
 	words := f.places()
 	sits, hosts := words[min(f.side, len(words)-1)], l.hosts
 	g := l.farGame(v, text, sits)
-	l.begins("Hosting "+v.title(), func() func() {
-		h, err := hosts.Host(folder, g)
+	l.beginsHosting("Hosting "+v.title(), func() (away.Hosting, error) { return hosts.Host(folder, g) }, func(h away.Hosting) {
+		if judged(v) {
+			l.agreedUpon()
+		}
+		l.hosted(h, games.Elsewhere{})
+		if i := slices.IndexFunc(f.seats, func(s away.Seat) bool { return s.By == sits && !s.Watches && (s.Own() || sits == game.Referee) }); i >= 0 {
+			l.sitsHere(i)
+		}
+	}, func(h away.Hosting) error { return os.RemoveAll(h.Dir()) }) // nobody has heard of it
+}
+
+// beginsHosting hosts a game beside the ticks. Where the player stops that nothing is hosted, and what was begun is dropped.
+func (l *lobby) beginsHosting(title string, host func() (away.Hosting, error), hosted func(away.Hosting), drop func(away.Hosting) error) {
+	var stopped atomic.Bool
+	l.beginsWaiting(title, func() { stopped.Store(true) }, func(func(string)) func() {
+		h, err := host()
 		return func() {
+			if err == nil && stopped.Load() {
+				if err = h.Close(); err == nil {
+					err = drop(h)
+				}
+				if err == nil {
+					err = game.ErrStopped
+				}
+			}
 			if err != nil {
 				l.refuse(err)
 				return
 			}
-			if judged(v) {
-				l.agreedUpon()
-			}
-			l.hosted(h, games.Elsewhere{})
-			if i := slices.IndexFunc(f.seats, func(s away.Seat) bool { return s.By == sits && !s.Watches && (s.Own() || sits == game.Referee) }); i >= 0 {
-				l.sitsHere(i)
-			}
+			hosted(h)
 		}
 	})
 }
@@ -58,7 +76,7 @@ func (l *lobby) hosted(h away.Hosting, seat games.Elsewhere) {
 	f.hosting, f.table, f.seats, f.mine, f.visit, f.waiting, f.ended, f.copied = h, &v, h.Seats(), "", nil, "", false, ""
 	f.over, f.goesOn, f.talk = h.Ended(), h.Begun(), &parley{hosting: h, long: -1}
 	f.begun, f.turn = h.Stands()
-	f.begins, f.rests = false, false
+	f.begins, f.was = false, games.Elsewhere{}
 	if f.leave != nil {
 		f.leave()
 		f.leave = nil
@@ -147,16 +165,8 @@ func (l *lobby) hostsAgain(e games.Elsewhere) {
 		l.refuse(errors.New("another game is hosted here: stop hosting that first, under Play, Far apart"))
 	default:
 		hosts := l.hosts
-		l.begins("Hosting it again", func() func() {
-			h, err := hosts.Resume(e.Hosted)
-			return func() {
-				if err != nil {
-					l.refuse(err)
-					return
-				}
-				l.hosted(h, e)
-			}
-		})
+		l.beginsHosting("Hosting it again", func() (away.Hosting, error) { return hosts.Resume(e.Hosted) },
+			func(h away.Hosting) { l.hosted(h, e) }, func(away.Hosting) error { return nil })
 	}
 }
 
