@@ -198,7 +198,8 @@ func (g *Guest) People(in ui.Rect, y float64, list []room.Person, name, stands f
 }
 
 // Lines is what was said, the newest below, and what is not confirmed yet; at is how far it is
-// scrolled, and long how many lines there were when it was laid out last; less: from the end.
+// scrolled, and long how many lines there were when it was laid out last; less: from the end. Where it was
+// scrolled away from its end it stays when a line comes in.
 func (g *Guest) Lines(view ui.Rect, lines []room.Line, sent []string, at *ui.Scroll, long *int) {
 	p := g.Page
 	type laid struct {
@@ -230,7 +231,7 @@ func (g *Guest) Lines(view ui.Rect, lines []room.Line, sent []string, at *ui.Scr
 		high += x.high
 		all = append(all, x)
 	}
-	atEnd := *long != len(all)
+	atEnd := *long < 0 || at.AtEnd()
 	*long = len(all)
 	y, before := at.Begin(p, view, high)
 	if atEnd {
