@@ -1,6 +1,7 @@
 package far
 
 import (
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -94,6 +95,12 @@ func Undoes(system string, before, now game.Position, n int) string {
 		return fmt.Sprintf("%s, where the last %d things that were done are undone", to, n)
 	}
 	return to + "; undone is all that came after, up to " + from
+}
+
+// resigns reports whether an action gives the game up: it is said in the same words in every system.
+func resigns(action []byte) bool {
+	var a struct{ Do string }
+	return json.Unmarshal(action, &a) == nil && a.Do == "resign"
 }
 
 // rulings are those that are otherwise than usual.

@@ -141,7 +141,7 @@ func (h *Host) Serve(c Conn) {
 		views = h.behind // his versions are others than the referee's
 	}
 	h.tell("%s is here.", label)
-	_ = wire.Serving{May: func() error { return h.may(i) }, Views: views}.Serve(s, main) // whatever it is, the connection is over
+	_ = wire.Serving{May: func(do []byte) error { return h.may(i, do) }, Views: views}.Serve(s, main) // whatever it is, the connection is over
 	h.tell("%s is away.", label)
 }
 
@@ -188,9 +188,10 @@ type Conn interface {
 	End() // in order, when what was sent has been read
 }
 
-// may refuses what is done in a pause, and has a seat wait that does so much that it would fill the journal.
-func (h *Host) may(i int) error {
-	if h.room.Paused() {
+// may refuses what is done in a pause, but that a side resigns, and has a seat wait that does so much that it would
+// fill the journal.
+func (h *Host) may(i int, do []byte) error {
+	if h.room.Paused() && !resigns(do) {
 		return &game.Refusal{Reasons: []game.Reason{{Why: Paused, Text: "the game is paused, as both agreed, and nothing is done: it goes on when either side ends the pause"}}}
 	}
 	select {

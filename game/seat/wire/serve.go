@@ -12,8 +12,9 @@ import (
 
 // A Serving is how seats are served.
 type Serving struct {
-	// May returns why nobody may change the game now, or nil. Nil: there is no reason.
-	May func() error
+	// May returns why nobody may do an action now, or take something back, of which the action is nil; or nil. Nil:
+	// there is no reason.
+	May func(do []byte) error
 	// Views has those that were sent; nil: each connection makes its own.
 	Views *Views
 }
@@ -243,7 +244,11 @@ func (v *server) asked(m *message) (*message, error) {
 	if v.seat.Role() == seat.Watches && op != opBack && op != opMayUndo {
 		err, op = refuse(seat.WatchesOnly, "this seat only watches"), ""
 	} else if v.May != nil && (op == opSay || op == opUndo) {
-		if err = v.May(); err != nil {
+		do := m.Do
+		if op == opUndo {
+			do = nil
+		}
+		if err = v.May(do); err != nil {
 			op = ""
 		}
 	}

@@ -102,6 +102,11 @@ func (r *Room) Turn(step string, acting []string, over bool) {
 	}
 	if over && !r.over {
 		r.asked = nil
+		if r.clocks.paused { // who resigns does so in a pause, too
+			on := false
+			r.clocks.paused = on
+			r.note(&kept{Paused: &on})
+		}
 	}
 	r.over = over
 	r.ranOut(out)
