@@ -18,6 +18,7 @@ import (
 	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/textplay"
 	"sightline/cmd/internal/usual"
+	"sightline/game"
 	"sightline/game/seat"
 	"sightline/scenarios/shown"
 )
@@ -94,7 +95,7 @@ func (c joinCommand) Run(p *program) error {
 		defer leave(nil)
 		v.Sit(true)
 		if you := v.Now().Terms.Seats[v.Now().Terms.You]; c.Bot == "" {
-			r = &parlor{visitor: v, side: you.By, out: p.stdout, notify: c.Notify, watches: you.Watches, leave: leave}
+			r = &parlor{visitor: v, side: you.By, out: p.stdout, notify: c.Notify, watches: you.Watches, own: !you.Watches && you.Name == "" && you.By != game.Referee, leave: leave}
 			shut = sync.OnceFunc(r.opens(p.stdin))
 			defer shut()
 		}

@@ -34,6 +34,7 @@ type parlor struct {
 	side    string
 	notify  bool
 	watches bool
+	own     bool                    // the seat is its side's own, which agrees on things for it
 	in      io.Reader               // what is typed for the game, once it has begun
 	leave   context.CancelCauseFunc // before that
 
@@ -100,10 +101,11 @@ var roomHelp = []string{
 	"/ping X,Y or STAND [side]: points there for 5 seconds; inches from the west and from the north edge.",
 	"/mark KIND X,Y [X,Y…] [TEXT]: draws for your own side: flag, line, arrow, area, text. /marks lists, /erase N or all erases.",
 	"/who: who is here. /clock: how much time is left.",
-	"/propose draw, pause, back step, back turn, back N (the last N things that you were told), or bot NAME (for who is away). /agree, /decline: the oldest proposal. /go: ends a pause, and the game goes on.",
+	"/propose draw; pause; back step, back turn or back N (the last N things that you were told); bot NAME (for who is away); share (once the game is over, that everybody may watch it): it is done if the other side agrees.",
+	"/agree, /decline: the oldest of what the other side proposes. /withdraw: the oldest of what you propose. /go: ends a pause, and the game goes on.",
 	"/claim time or bot: as the room tells that you may.",
 	"/ready, /notready: before the game, that it may begin; in it to those of your own side, in this step.",
-	"quit, without a slash, leaves; the same command comes back.",
+	"/help: these lines. quit, without a slash, leaves; the same command comes back.",
 }
 
 // obey does what is typed for the room.
@@ -187,9 +189,13 @@ func (r *parlor) does(word, rest string) error {
 		return nil
 	case "propose":
 		return r.propose(rest)
-	case "agree", "decline":
-		i := slices.IndexFunc(now.Proposals, func(p room.Proposal) bool { return !slices.Contains(p.Agreed, r.side) || word == "decline" })
-		if i < 0 {
+	case "agree", "decline", "withdraw":
+		mine := word == "withdraw"
+		i := slices.IndexFunc(now.Proposals, func(p room.Proposal) bool { return mine && p.By == r.side || !mine && r.answers(&p) })
+		switch {
+		case i < 0 && mine:
+			return errors.New("nothing that you proposed waits for an answer")
+		case i < 0:
 			return errors.New("no proposal waits for your answer")
 		}
 		if word == "agree" {
@@ -272,7 +278,7 @@ func (r *parlor) propose(rest string) error {
 	if err := <-r.visitor.Propose(p); err != nil {
 		return err
 	}
-	r.say("You propose %s: it waits for the other side.", p.Words())
+	r.say("%s", p.Waits("the other side"))
 	return nil
 }
 
@@ -410,8 +416,8 @@ func (r *parlor) news() {
 	for _, p := range now.Proposals {
 		if !slices.Contains(r.proposals, p.ID) {
 			r.proposals = append(r.proposals, p.ID)
-			if !slices.Contains(p.Agreed, r.side) && !r.watches {
-				r.say("%s proposes: %s. /agree or /decline.", p.By, p.Words())
+			if r.answers(&p) {
+				r.say("%s Type /agree or /decline.", p.Asks())
 			}
 		}
 	}
@@ -432,6 +438,11 @@ func (r *parlor) news() {
 			r.say("You may /claim %s.", claim)
 		}
 	}
+}
+
+// answers reports whether a proposal waits for who sits here.
+func (r *parlor) answers(p *room.Proposal) bool {
+	return p.By != r.side && !slices.Contains(p.Agreed, r.side) && r.own
 }
 
 // placeText is a place in inches, and what is near.
@@ -475,7 +486,7 @@ func lineText(l *room.Line) string {
 	}
 	switch {
 	case l.From == (game.Doer{}):
-		return "The host: " + l.Text
+		return l.Text
 	case l.Side:
 		return who + ", to the own side: " + l.Text
 	}

@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/http"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"sync"
 	"testing"
@@ -139,7 +140,47 @@ func TestJoinProposes(t *testing.T) {
 	if list := red.Room().Now().Proposals; len(list) != 1 || list[0].What != room.Draw {
 		t.Errorf("Red is asked %+v", list)
 	}
-	says(t, c.String(), "\nYou propose a draw: it waits for the other side.\n")
+	says(t, c.String(), "\nYou propose a draw. Until the other side agrees the game goes on as it is.\n")
+}
+
+// Who is asked for something while he has asked, too, answers the other's: what he proposed he takes back by a
+// word of its own. What the room says is said without a name before it.
+func TestJoinAnswers(t *testing.T) {
+	dir, seats := hosts(t, far.Game{Name: "maneuvers-1941.toml"})
+	red := far.Sits(seats[1].Link, filepath.Join(dir, "red"), "Anna", func(string) {})
+	defer red.Leave()
+	c := new(talk)
+	asked := make(chan struct{})
+	go func() {
+		defer close(asked)
+		for end := time.Now().Add(30 * time.Second); len(red.Room().Now().Proposals) == 0 && time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+		}
+		if err := <-red.Propose(room.Proposal{What: room.Pause}); err != nil {
+			t.Error(err)
+		}
+	}()
+	in := c.types(t, "Type help for all commands", "/propose draw", "Red proposes", "/decline", "declines", "/decline", "No proposal waits", "/withdraw", "no longer", "/withdraw", "Nothing that you", "quit")
+	if err := c.joins(in, seats[0].Link, filepath.Join(dir, "blue")); err != nil {
+		t.Error(err)
+	}
+	<-asked
+	says(t, c.String(), "\nRed proposes a pause. If you agree, nothing is done and no clock runs until either side ends the pause. Type /agree or /decline.\n",
+		"\nBlue declines the pause.\n", "\nBlue no longer proposes a draw.\n")
+}
+
+// The help of what is said beside a game names all that can be typed there and proposed.
+func TestRoomHelpIsWhole(t *testing.T) {
+	help := strings.Join(roomHelp, "\n")
+	for _, what := range []string{room.Draw, room.Pause, room.Back, room.Bot, room.Share} {
+		if _, line, _ := strings.Cut(help, "/propose "); !strings.Contains(strings.Split(line, "\n")[0], what) {
+			t.Errorf("that %q can be proposed is not said", what)
+		}
+	}
+	for _, word := range strings.Fields("help say side ping mark marks erase who clock propose agree decline withdraw go claim ready notready") {
+		if !regexp.MustCompile("/" + word + `\b`).MatchString(help) {
+			t.Errorf("/%s is not in the help", word)
+		}
+	}
 }
 
 // Who watches both sides late is told when he will be told something.

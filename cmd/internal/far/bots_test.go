@@ -20,7 +20,7 @@ func botAnswers(t *testing.T, blue *visit.Visitor) {
 	t.Helper()
 	does(t, "propose a draw", blue.Propose(room.Proposal{What: room.Draw}))
 	until(t, "the draw is declined", func() bool {
-		return len(blue.Room().Now().Proposals) == 0 && strings.Contains(spoken(blue), "The bot that plays for Red declines: a draw.")
+		return len(blue.Room().Now().Proposals) == 0 && strings.Contains(spoken(blue), "The bot that plays for Red declines the draw.")
 	})
 	does(t, "propose a pause", blue.Propose(room.Proposal{What: room.Pause}))
 	until(t, "it is paused", func() bool { return blue.Room().Now().Paused })
@@ -57,7 +57,7 @@ func TestBotAnswers(t *testing.T) {
 	does(t, "go on", blue.Room().Ask(&room.Ask{Do: room.GoOn}))
 	step()
 	does(t, "propose a draw", blue.Propose(room.Proposal{What: room.Draw}))
-	until(t, "the draw is declined", func() bool { return answered() && strings.Contains(spoken(blue), "Red declines: a draw.") })
+	until(t, "the draw is declined", func() bool { return answered() && strings.Contains(spoken(blue), "Red declines the draw.") })
 	select {
 	case err := <-ended:
 		t.Errorf("the bot has ended: %v", err)

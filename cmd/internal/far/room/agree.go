@@ -214,7 +214,7 @@ func (r *Room) left(p *Proposal) []string {
 func (r *Room) botDeclines(p *Proposal, side string) {
 	r.note(&kept{Settled: p.ID})
 	r.settle(p.ID)
-	r.says(said{Line: Line{Text: fmt.Sprintf("The bot that plays for %s declines: %s. Propose it again once %s is back.", side, p.Words(), side)}})
+	r.says(said{Line: Line{Text: fmt.Sprintf("The bot that plays for %s declines %s. Propose it again once %s is back.", side, p.declined(), side)}})
 }
 
 // carryOut does what all have agreed on.
@@ -222,7 +222,7 @@ func (r *Room) carryOut(p *Proposal) error {
 	switch p.What {
 	case Pause:
 		r.pause(true)
-		r.Tell(SaysPaused)
+		r.Tell(fmt.Sprintf("%s proposed a pause, and %s", p.By, saysPaused))
 		return nil
 	case Bot:
 		r.mu.Lock()
@@ -277,16 +277,21 @@ func (r *Room) decline(s *chair, id string) error {
 	}
 	r.note(&kept{Settled: id})
 	r.settle(id)
-	verb := "declines: "
+	text := s.By + " declines " + p.declined()
 	if p.By == s.By {
-		verb = "takes back: "
+		text = s.By + " no longer proposes " + p.Words()
 	}
-	r.says(said{Line: Line{Text: s.By + " " + verb + p.Words() + "."}})
+	r.says(said{Line: Line{Text: text + "."}})
 	return r.failed
 }
 
-// SaysPaused is the line of a pause that has begun. A window has it in its bar anyway.
-const SaysPaused = "The game is paused, as agreed. It goes on when either side ends the pause."
+// saysPaused ends the line of a pause that has begun.
+const saysPaused = "the other side agrees: nothing is done and no clock runs until either side ends it."
+
+// Pauses reports whether a line says that a pause has begun, which a window has in its bar anyway.
+func (l *Line) Pauses() bool {
+	return l.From == (game.Doer{}) && strings.HasSuffix(l.Text, saysPaused)
+}
 
 // Words says what is proposed, as it goes on after "proposes".
 func (p *Proposal) Words() string {
@@ -305,6 +310,68 @@ func (p *Proposal) Words() string {
 		return "that the seat of " + p.Side + " is given to who comes with other keys, since the old are lost"
 	}
 	return p.What
+}
+
+// Brief is Words in a few words, which name no side, bot or moment.
+func (p *Proposal) Brief() string {
+	switch p.What {
+	case Back:
+		return "to go back"
+	case Share:
+		return "to show this game"
+	case Bot:
+		return "a bot for who is away"
+	case Anew:
+		return "new keys for its seat"
+	}
+	return p.Words()
+}
+
+// declined says what is proposed, as it goes on after "declines".
+func (p *Proposal) declined() string {
+	switch p.What {
+	case Draw, Pause:
+		return "the " + p.What
+	case Back:
+		when, _, _ := strings.Cut(p.Text, ";")
+		return "to go back to " + when
+	case Share:
+		return "to show this game to everybody"
+	case Bot:
+		return "the bot " + p.Bot + " for a side that is away"
+	case Anew:
+		return "to give the seat of " + p.Side + " to who comes with other keys"
+	}
+	return p.What
+}
+
+// Asks is the whole of what a side is asked that is to answer: who proposes what, and what comes of it.
+func (p *Proposal) Asks() string {
+	return p.By + " proposes " + p.Words() + ". If you agree, " + p.then() + "."
+}
+
+// Waits is what a side is told that has proposed it to another.
+func (p *Proposal) Waits(other string) string {
+	return "You propose " + p.Words() + ". Until " + other + " agrees the game goes on as it is."
+}
+
+// then says what comes of it when all have agreed.
+func (p *Proposal) then() string {
+	switch p.What {
+	case Draw:
+		return "the game ends, and nobody has won"
+	case Pause:
+		return "nothing is done and no clock runs until either side ends the pause"
+	case Back:
+		return "both sides play on from there"
+	case Share:
+		return "it is on the host's page of games, with all that was hidden"
+	case Bot:
+		return fmt.Sprintf("it may play for a side that has been away for %d minutes, or is out of time, until its player is back", int(AwayFor.Minutes()))
+	case Anew:
+		return "the old keys open it no more"
+	}
+	return "it is done"
 }
 
 // claims lists what a side may claim of another.

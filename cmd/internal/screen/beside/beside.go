@@ -276,7 +276,7 @@ func (g *Guest) Asked(in ui.Rect, y float64, list []room.Proposal, by, other, of
 		mine := q.By == by
 		words := proposed(q)
 		if mine {
-			words.Text = Plain("You propose " + q.Words() + ": it waits for " + other)
+			words.Text = Plain(q.Waits(other))
 		}
 		high := Lead*float64(len(p.Broken(words, in.W-20))) + 52
 		if y-high < in.Y+in.H/3 {
@@ -331,7 +331,7 @@ func (g *Guest) Standing(r ui.Rect, list []room.Proposal, key string, answer fun
 var askedLook = ui.Look{Fill: ui.Slate, Edge: ui.Amber, Radius: ui.CardRadius}
 
 func proposed(q *room.Proposal) ui.Label {
-	return ui.Text(Plain(q.By+" proposes "+q.Words()), ui.TextBody)
+	return ui.Text(Plain(q.Asks()), ui.TextBody)
 }
 
 // answers are the buttons that answer a proposal.

@@ -47,7 +47,7 @@ func (t *Table) lookInto() {
 	lines := k.now.Lines
 	if len(lines) > k.told && !k.open {
 		if l := &lines[len(lines)-1]; l.From == (game.Doer{}) {
-			if l.Text != room.SaysPaused { // the tray says it as long as it lasts
+			if !l.Pauses() { // the tray says it as long as it lasts
 				t.Say(beside.Plain(l.Text))
 			}
 		} else if l.From != t.doer() {
@@ -164,7 +164,7 @@ func (t *Table) otherSide() string {
 // proposes asks the other side to agree on something.
 func (t *Table) proposes(p room.Proposal) {
 	t.match.Away.Propose(p)
-	t.Say(t.otherSide() + " is asked. Until it answers the game goes on as it is.")
+	t.Say(p.Waits(t.otherSide()))
 }
 
 // waits says that the other side was asked for something and has not answered, or is empty.

@@ -27,7 +27,7 @@ func (t *Table) asksUs() {
 	list := t.waiting()
 	if d := t.dialog; d != nil && d.of != "" && !slices.ContainsFunc(list, func(p room.Proposal) bool { return p.ID == d.of }) {
 		t.dialog, t.stale = nil, true
-		t.player.say("%s no longer proposes it.", t.otherSide())
+		t.player.say("%s no longer proposes that.", t.otherSide())
 	}
 	if t.show != nil || t.dialog != nil || t.types() || t.parlor.open && t.parlor.words != "" || t.menu || t.help {
 		return
@@ -45,15 +45,15 @@ func (t *Table) asksUs() {
 // until none was pressed for so many ticks: it was meant for what was before.
 func (t *Table) askAway(p *room.Proposal, deaf int) {
 	a, id := t.match.Away, p.ID
-	title, text := t.otherSide()+" proposes "+beside.Plain(p.Words()), "What both agree on is signed by both, and the journal says so."
+	title := t.otherSide() + " proposes " + p.Brief()
 	if len(title) > 36 { // a title has one line
-		title, text = t.otherSide()+" proposes something", title+". "+text
+		title = ui.Capital(p.Brief()) + "?"
 	}
 	t.ask(&dialog{
 		title: title, of: id, deaf: deaf, sudden: deaf > 0,
-		text: text,
+		text: beside.Plain(p.Asks()) + " Both sign it, and the journal says so.",
 		verbs: []command{
-			{id: "later", key: "Escape", text: "Later", help: "it stands, small, and " + t.key("propose") + " answers it", do: func() {}},
+			{id: "later", key: "Escape", text: "Later", help: "it stays at the top, small, and " + t.key("propose") + " answers it", do: func() {}},
 			{id: "refuse", key: "N", text: "No", do: func() { a.Answer(id, false) }},
 			{id: "agree", key: "Y", text: "Agree", do: func() { a.Answer(id, true) }},
 		},

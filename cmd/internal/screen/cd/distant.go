@@ -40,7 +40,7 @@ func (t *Table) distant() {
 	lines := t.parlor.now.Lines
 	if len(lines) > t.parlor.told && !t.parlor.open {
 		if l := &lines[len(lines)-1]; l.From == (game.Doer{}) {
-			if l.Text != room.SaysPaused { // the bar says it as long as it lasts
+			if !l.Pauses() { // the bar says it as long as it lasts
 				t.player.say("%s", beside.Plain(l.Text))
 			}
 		} else if l.From != t.doer() {
@@ -59,7 +59,7 @@ func (t *Table) distant() {
 // proposes asks the other side to agree on something.
 func (t *Table) proposes(p room.Proposal) {
 	t.match.Away.Propose(p)
-	t.player.say("%s is asked. Until it answers the game stands as it is.", t.otherSide())
+	t.player.say("%s", p.Waits(t.otherSide()))
 	t.stale = true
 }
 
