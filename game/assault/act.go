@@ -47,10 +47,13 @@ type doing struct {
 }
 
 func (d *doing) refuse(why game.Why, format string, args ...any) {
-	d.no = append(d.no, game.Reason{Why: why, Text: fmt.Sprintf(format, args...)})
+	d.no = append(d.no, game.Reason{Why: why, Text: d.battle.several.Agree(fmt.Sprintf(format, args...))})
 }
 
-func (d *doing) tell(h Happening) { d.events = append(d.events, h) }
+func (d *doing) tell(h Happening) {
+	h.Text = d.battle.several.Agree(h.Text)
+	d.events = append(d.events, h)
+}
 
 // Do does an action.
 func (s *Position) Do(by string, raw json.RawMessage, dice game.Dice) (game.Position, []game.Event, error) {
@@ -135,12 +138,7 @@ func (d *doing) settle() {
 	}
 }
 
-func points(n int) string {
-	if n == 1 {
-		return "1 point"
-	}
-	return fmt.Sprintf("%d points", n)
-}
+func points(n int) string { return boardgame.Counted(n, "point", "points") }
 
 // finish ends the activation.
 func (d *doing) finish() {
@@ -230,7 +228,7 @@ func (d *doing) turn() {
 		if d.Lead > 1 {
 			often = fmt.Sprintf("%d times before the other", d.Lead)
 		}
-		d.tell(Happening{Kind: "turn", Side: d.army(d.Active), Dice: dice, Text: fmt.Sprintf("%s: %s acts first, %s", text, d.army(d.Active), often), Head: head})
+		d.tell(Happening{Kind: "turn", Side: d.army(d.Active), Dice: dice, Cells: d.battle.card.cited("initiative.share"), Text: fmt.Sprintf("%s: %s acts first, %s", text, d.army(d.Active), often), Head: head})
 		return
 	}
 }

@@ -41,7 +41,11 @@ func (h Happening) LedgerFor(string) (list []string) {
 		list = append(list, h.Column.words())
 	}
 	if h.Need != 0 {
-		list = append(list, fmt.Sprintf("dice%s: %d, against %d", signed(h.Add), h.Total, h.Need))
+		what := "dice"
+		if len(h.Dice) == 1 {
+			what = "die"
+		}
+		list = append(list, fmt.Sprintf("%s%s: %d, against %d", what, signed(h.Add), h.Total, h.Need))
 	}
 	for _, c := range h.Cells {
 		list = append(list, mark(c, fmt.Sprintf("%s: %s, %s", c.Text, c.Value, c.Rule)))

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"sightline/game"
+	"sightline/game/boardgame"
 )
 
 // A Round is one round of an assault being resolved. Its steps are settled when it begins,
@@ -150,6 +151,24 @@ func (r *Round) Done() bool { return r.next == len(r.steps) }
 // Step resolves the next step and returns what came of it, in order; often nothing. Once
 // Done it does nothing.
 func (r *Round) Step(d game.Dice) []Event {
+	events := r.resolve(d)
+	if !r.quiet {
+		for i := range events {
+			events[i].Text = r.several().Agree(events[i].Text)
+		}
+	}
+	return events
+}
+
+func (r *Round) several() boardgame.Several {
+	var names []string
+	for _, u := range slices.Concat(r.Assault.Attacker.Units, r.Assault.Defender.Units) {
+		names = append(names, u.Name)
+	}
+	return boardgame.SeveralOf(names)
+}
+
+func (r *Round) resolve(d game.Dice) []Event {
 	if r.Done() {
 		return nil
 	}

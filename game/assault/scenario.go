@@ -49,8 +49,9 @@ type Battle struct {
 	Margin     int // of points that win
 	Changes    []Change
 
-	title string
-	card  *Card
+	title   string
+	card    *Card
+	several boardgame.Several // units
 }
 
 // An Army is a side.

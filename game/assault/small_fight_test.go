@@ -19,7 +19,7 @@ func TestFire(t *testing.T) {
 	}
 	// Together: 10 is on its column, two to the left.
 	_, said := p.does(t, "Red", fire("Red 1, Red 2", "0101"), 1)
-	if !strings.Contains(said, "Red: Red 1, Red 2 fires at 0101") || !strings.Contains(said, "10 (house) is on column 9, 2 to the left (house): column 3; 1 is rolled: no effect") {
+	if !strings.Contains(said, "Red: Red 1, Red 2 fire at 0101") || !strings.Contains(said, "10 (house) is on column 9, 2 to the left (house): column 3; 1 is rolled: no effect") {
 		t.Error(said)
 	}
 	p.refused(t, "Red", fire("Red 1, Red 1", "0101"), BadAction)

@@ -390,7 +390,7 @@ func TestMarksOfTheHouse(t *testing.T) {
 		{"infantry gets at a vehicle", append(tank, german...), Good, Good, `{"do":"assault","units":["Red 1"],"at":"0101"}`, []int{1, 1, 5, 1, 1},
 			[]string{"Blue: infantry gets at Red 1 with 5, and 5 was needed: 1 + 1 + 6 - armor 3 (house) = 5, a step at 10 (house), two at 12 (house): no effect [dice + 3: 5, against 10; ", "Die with which German infantry attacks Soviet vehicles: 5, 2.1; Strength of that attack: 6, 2.1; Armor of a medium AFV, where its counter is not given: 3, A12 (house); Dice and strength less armor for one step: 10, A12 (house); Dice and strength less armor for two steps: 12, A12 (house)]"}},
 		{"infantry does not", append(tank, german...), Good, Good, `{"do":"assault","units":["Red 1"],"at":"0101"}`, []int{1, 1, 4},
-			[]string{"Blue: infantry does not get at Red 1: 4, and 5 was needed [dice: 4, against 5; ", "one for the side, or one for each unit: one, 2.1 (house)"}},
+			[]string{"Blue: infantry does not get at Red 1: 4, and 5 was needed [die: 4, against 5; ", "one for the side, or one for each unit: one, 2.1 (house)"}},
 		{"a stage from the bottom", nil, Demoralized, Good, `{"do":"recover","unit":"Red 1"}`, []int{1, 2},
 			[]string{"1 + 2 = 3, one stage (house): disrupted [dice: 3, against 9; Stages that a success is: 1, A10 (house)]"}},
 		{"and from the next", nil, Disrupted, Good, `{"do":"recover","unit":"Red 1"}`, []int{1, 2},

@@ -21,8 +21,8 @@ type System struct{}
 // Name is SystemName.
 func (System) Name() string { return SystemName }
 
-// Version is 5: lines say where fire and shifts are from, and what German infantry got at a vehicle with.
-func (System) Version() int { return 5 }
+// Version is 6: verbs are as names are, of one or of several; initiative has a ledger, and recovery says by whose help.
+func (System) Version() int { return 6 }
 
 // Open opens a scenario of the system. Overlays replace cells of the card.
 func (System) Open(o game.Opening) (game.Position, error) {
@@ -33,11 +33,14 @@ func (System) Open(o game.Opening) (game.Position, error) {
 	b := x.Rules.(*Battle)
 	s := &Position{battle: b, origin: boardgame.OriginOf(o)}
 	b.card, err = boardgame.Overlaid(o, b.card, DecodeChanges)
+	var names []string
 	for i := range b.Platoons {
 		p := &b.Platoons[i]
+		names = append(names, p.Name)
 		p.figure(b.card)
 		s.Units = append(s.Units, piece{b.Board.Index(p.At), p.Steps, int(p.State), p.Lost, false})
 	}
+	b.several = boardgame.SeveralOf(names)
 	for _, l := range b.Chiefs {
 		s.Leaders = append(s.Leaders, chief{b.Board.Index(l.At), int(l.State), l.Lost, false, false})
 	}

@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"sightline/game"
+	"sightline/game/boardgame"
 	"sightline/game/hexboard"
 )
 
@@ -58,7 +59,7 @@ func (s *Position) enters(side, at int, unit bool) (game.Why, string) {
 	case s.has(1-side, at):
 		return Unfit, s.label(at) + " is held by the enemy: it is assaulted, not moved into"
 	case unit && s.crowd(side, at) >= s.battle.stack():
-		return Crowded, fmt.Sprintf("%s has %d units already", s.label(at), s.battle.stack())
+		return Crowded, fmt.Sprintf("%s has %s already", s.label(at), boardgame.Counted(s.battle.stack(), "unit", "units"))
 	}
 	return "", ""
 }
@@ -189,7 +190,7 @@ func (s *Position) reaches(i, at int) (game.Why, string) {
 	case s.has(1-p.Side, u.At):
 		return NotNow, p.Name + " is in an assault"
 	case s.distance(u.At, at) > p.Range:
-		return TooFar, fmt.Sprintf("%s reaches %d hexes, and %s is %d away", p.Name, p.Range, s.label(at), s.distance(u.At, at))
+		return TooFar, fmt.Sprintf("%s reaches %s, and %s is %d away", p.Name, boardgame.Counted(p.Range, "hex", "hexes"), s.label(at), s.distance(u.At, at))
 	case !s.Sees(u.At, at):
 		return NoSight, fmt.Sprintf("%s cannot see %s", p.Name, s.label(at))
 	}
@@ -201,7 +202,7 @@ func (d *doing) fire() {
 	if !ok {
 		return
 	}
-	d.tell(Happening{Kind: "fire", Side: d.by, From: d.label(d.Units[units[0]].At), To: d.a.At, Text: fmt.Sprintf("%s: %s fires at %s", d.by, d.names(units), d.a.At)})
+	d.tell(Happening{Kind: "fire", Side: d.by, From: d.label(d.Units[units[0]].At), To: d.a.At, Text: fmt.Sprintf("%s: %s %s at %s", d.by, d.names(units), d.battle.several.Verb("fires", d.a.Units...), d.a.At)})
 	d.play(a, [2][]int{units, nil}, enemy, fmt.Sprintf("turn %d: %s fires at %s", d.Turn, d.names(units), d.a.At))
 	for _, i := range units {
 		d.Units[i].Acted = true
@@ -356,7 +357,7 @@ func (d *doing) storm() (a Assault, own, enemy [2][]int, ok bool) {
 		return a, own, enemy, false
 	}
 	if n := d.crowd(d.side, at) + len(units); n > d.battle.stack() {
-		d.refuse(Crowded, "%d units would be in %s: want %d at most", n, d.a.At, d.battle.stack())
+		d.refuse(Crowded, "%s would be in %s: want %d at most", boardgame.Counted(n, "unit", "units"), d.a.At, d.battle.stack())
 		return a, own, enemy, false
 	}
 	lead := -1
@@ -441,18 +442,18 @@ func (d *doing) leaderRecovers(i int) {
 	x := d.battle.card.Recover(l.State, l.Lost, l.Morale+l.Lost, true, d.place(d.Leaders[i].At, nil), d.dice.For(fmt.Sprintf("turn %d: recovery of %s", d.Turn, l.Name)))
 	c := &d.Leaders[i]
 	c.State, c.Lost, c.Acted, c.Gone = int(x.State), x.Lost, true, x.Deserts
-	d.tellRecovery(d.battle.Chiefs[i].Side, l.Name, c.At, l.State, x)
+	d.tellRecovery(d.battle.Chiefs[i].Side, l.Name, c.At, l.State, x, "")
 }
 
 func (d *doing) unitRecovers(i int) {
 	u, side := d.unit(i), d.Position.side(i)
 	f, _, _ := d.force(side, d.Units[i].At)
-	bonus, _ := f.bonus()
+	bonus, helped := f.bonus()
 	x := d.battle.card.Recover(u.State, u.Lost, u.Now()+bonus, false, d.place(d.Units[i].At, nil), d.dice.For(fmt.Sprintf("turn %d: recovery of %s", d.Turn, u.Name)))
 	x.Cells = append(x.Cells, u.moraleCells(d.battle.card)...)
 	p := &d.Units[i]
 	p.State, p.Lost, p.Acted = int(x.State), x.Lost, true
-	d.tellRecovery(side, u.Name, p.At, u.State, x)
+	d.tellRecovery(side, u.Name, p.At, u.State, x, helped)
 	if !x.Success && u.State == Demoralized && d.threatened(i) {
 		d.retreat(i)
 	}
@@ -474,7 +475,10 @@ func (d *doing) recoverAll() {
 	d.settle()
 }
 
-func (d *doing) tellRecovery(side int, name string, at int, was State, x Recovery) {
+func (d *doing) tellRecovery(side int, name string, at int, was State, x Recovery, helped string) {
+	if helped != "" {
+		helped = " with " + helped
+	}
 	word, stage := "stays "+was.String(), ""
 	if x.Success && !x.Full {
 		stage = ", one stage (house)"
@@ -488,7 +492,7 @@ func (d *doing) tellRecovery(side int, name string, at int, was State, x Recover
 		word = x.State.String()
 	}
 	d.tell(Happening{Kind: "recover", Side: d.army(side), Unit: name, From: d.label(at), Dice: x.Dice[:], Total: x.Dice[0] + x.Dice[1], Need: x.Need, Cells: x.Cells,
-		Text: fmt.Sprintf("%s: %s recovers with less than %d: %d + %d = %d%s: %s", d.army(side), name, x.Need, x.Dice[0], x.Dice[1], x.Dice[0]+x.Dice[1], stage, word)})
+		Text: fmt.Sprintf("%s: %s recovers with less than %d%s: %d + %d = %d%s: %s", d.army(side), name, x.Need, helped, x.Dice[0], x.Dice[1], x.Dice[0]+x.Dice[1], stage, word)})
 }
 
 // threatened reports whether an enemy who could fire sees and reaches a unit, or is in its

@@ -58,10 +58,13 @@ type doing struct {
 
 // refuse adds a reason; the rule is the section of the seed, or FB and that of its base game.
 func (d *doing) refuse(why game.Why, rule, format string, args ...any) {
-	d.no = append(d.no, game.Reason{Why: why, Rule: rule, Text: fmt.Sprintf(format, args...)})
+	d.no = append(d.no, game.Reason{Why: why, Rule: rule, Text: d.battle.several.Agree(fmt.Sprintf(format, args...))})
 }
 
-func (d *doing) tell(h Happening) { d.events = append(d.events, h) }
+func (d *doing) tell(h Happening) {
+	h.Text = d.battle.several.Agree(h.Text)
+	d.events = append(d.events, h)
+}
 
 // roll rolls so many six-sided dice for a purpose of this turn.
 func (d *doing) roll(n int, format string, args ...any) (dice []int) {
@@ -239,7 +242,7 @@ func (s *Position) placeName(at int) string {
 // count ends the game by points.
 func (d *doing) count(why string) {
 	a, g := d.Points[Allied], d.Points[German]
-	text := fmt.Sprintf("%s: %s %s, %s %d", why, d.army(Allied), counted(a, "point", "points"), d.army(German), g)
+	text := fmt.Sprintf("%s: %s %s, %s %d", why, d.army(Allied), boardgame.Counted(a, "point", "points"), d.army(German), g)
 	switch {
 	case a > g:
 		d.end(Allied, "points", text)
@@ -262,7 +265,7 @@ func (d *doing) end(side int, grade, text string) {
 // score gives a side the points of a cell.
 func (d *doing) score(side int, id, why string) {
 	d.Points[side] += d.cell(id)
-	d.tell(Happening{Kind: "points", Side: d.army(side), Ledger: []Line{d.figure(id, "points")}, Text: fmt.Sprintf("%s has %s: %s", d.army(side), counted(d.Points[side], "point", "points"), why)})
+	d.tell(Happening{Kind: "points", Side: d.army(side), Ledger: []Line{d.figure(id, "points")}, Text: fmt.Sprintf("%s has %s: %s", d.army(side), boardgame.Counted(d.Points[side], "point", "points"), why)})
 }
 
 // named is the unit of a name, or -1.
@@ -344,7 +347,7 @@ func (s *Position) roomFor(i, at int, but ...int) (why game.Why, rule, text stri
 		}
 	}
 	if len(with)+1 > most {
-		return Crowded, id, fmt.Sprintf("%s has %d units: %d may be there with %s", s.label(at), len(with), most, u.Name)
+		return Crowded, id, fmt.Sprintf("%s has %s: %d may be there with %s", s.label(at), boardgame.Counted(len(with), "unit", "units"), most, u.Name)
 	}
 	for _, k := range with {
 		if s.apart(i, k) {

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"sightline/game"
+	"sightline/game/boardgame"
 )
 
 // The directions of scatter, as cells name them, clockwise as the board counts them.
@@ -84,7 +85,7 @@ func (s *Position) flakLines(lz, sign int) (sum int, lines []Line) {
 	}{{"flak.tower", "flak tower not disrupted", "flak towers not disrupted", towers}, {"flak.other", "other flak near the landing zone", "other flak near the landing zone", others}} {
 		if n := sign * x.n * s.cell(x.id); x.n > 0 {
 			sum += n
-			lines = append(lines, Line{x.id, counted(x.n, x.one, x.several), fmt.Sprintf("%+d", n), s.source(x.id)})
+			lines = append(lines, Line{x.id, boardgame.Counted(x.n, x.one, x.several), fmt.Sprintf("%+d", n), s.source(x.id)})
 		}
 	}
 	return sum, lines
@@ -143,7 +144,7 @@ func (s *Position) mayAim(i, at int) (why game.Why, text string) {
 	lz := s.Forms[s.unit(i).Formation].LZ
 	switch {
 	case s.distance(lz, at) > s.cell("drop.reach"):
-		return TooFar, fmt.Sprintf("%s is %d hexes from the landing zone: want at most %d", s.label(at), s.distance(lz, at), s.cell("drop.reach"))
+		return TooFar, fmt.Sprintf("%s is %s from the landing zone: want at most %d", s.label(at), boardgame.Counted(s.distance(lz, at), "hex", "hexes"), s.cell("drop.reach"))
 	case !s.suits(i, at) && s.unit(i).glides():
 		return BadGround, s.label(at) + " is neither clear, park, airfield nor road"
 	case !s.suits(i, at):
@@ -210,12 +211,12 @@ func (d *doing) fly(i, at int) {
 		lines = append(lines, form.confusion())
 		h := Happening{Kind: "scatter", Side: d.by, Unit: d.nameOf(i), To: d.label(at), Dice: []int{check}, Ledger: lines}
 		if check+sum > form.Confusion {
-			h.Text = fmt.Sprintf("%s: %s lands as aimed with more than %d, rolls %d%s = %d: in %s", d.by, d.nameOf(i), form.Confusion, check, signed(sum), check+sum, d.label(at))
+			h.Text = fmt.Sprintf("%s: %s lands as aimed with more than %d, rolls %s: in %s", d.by, d.nameOf(i), form.Confusion, modified(check, sum), d.label(at))
 			d.tell(h)
 			d.land(i, at, true)
 			return
 		}
-		h.Text = fmt.Sprintf("%s: %s lands as aimed with more than %d, rolls %d%s = %d: it scatters", d.by, d.nameOf(i), form.Confusion, check, signed(sum), check+sum)
+		h.Text = fmt.Sprintf("%s: %s lands as aimed with more than %d, rolls %s: it scatters", d.by, d.nameOf(i), form.Confusion, modified(check, sum))
 		d.tell(h)
 		far = 0
 	}
@@ -232,7 +233,7 @@ func (d *doing) fly(i, at int) {
 		to := d.battle.near[at][dir]
 		if to < 0 {
 			d.Units[i] = piece{At: at, State: Returning}
-			h.Text = fmt.Sprintf("%s: %s scatters %s to the %s from %s (%d%s), off the map: it returns next turn", d.by, d.nameOf(i), counted(n+far, "hex", "hexes"), compassWords[toward], d.label(from), n, signed(far))
+			h.Text = fmt.Sprintf("%s: %s scatters %s to the %s from %s (%d%s), off the map: it returns next turn", d.by, d.nameOf(i), boardgame.Counted(n+far, "hex", "hexes"), compassWords[toward], d.label(from), n, signed(far))
 			d.tell(h)
 			return
 		}
@@ -240,7 +241,7 @@ func (d *doing) fly(i, at int) {
 		h.Path = append(h.Path, d.label(at))
 	}
 	h.To = d.label(at)
-	h.Text = fmt.Sprintf("%s: %s scatters %s to the %s from %s (%d%s): to %s", d.by, d.nameOf(i), counted(n+far, "hex", "hexes"), compassWords[toward], d.label(from), n, signed(far), d.label(at))
+	h.Text = fmt.Sprintf("%s: %s scatters %s to the %s from %s (%d%s): to %s", d.by, d.nameOf(i), boardgame.Counted(n+far, "hex", "hexes"), compassWords[toward], d.label(from), n, signed(far), d.label(at))
 	d.tell(h)
 	d.comeDown(i, at)
 }
@@ -250,12 +251,12 @@ func (f *Formation) confusion() Line {
 	return Line{"", "confusion factor of " + f.Name, fmt.Sprint(f.Confusion), f.Source}
 }
 
-// counted is a number of things.
-func counted(n int, one, several string) string {
-	if n == 1 {
-		return "1 " + one
+// modified is a die with what is added to it, and what that comes to; of nothing the die alone.
+func modified(die, add int) string {
+	if add == 0 {
+		return strconv.Itoa(die)
 	}
-	return fmt.Sprintf("%d %s", n, several)
+	return fmt.Sprintf("%d%s = %d", die, signed(add), die+add)
 }
 
 // signed is a number to be added, with its sign, apart: " + 2"; nothing for 0.

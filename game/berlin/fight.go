@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"sightline/game"
+	"sightline/game/boardgame"
 )
 
 // targeted is the hex of an attack with enemies in it that has not been attacked so in this
@@ -53,7 +54,7 @@ func (d *doing) together(units []int) {
 func (d *doing) strike() {
 	at, ok := d.targeted(byAir)
 	if d.a.Strikes < 1 || d.a.Strikes > d.available() {
-		d.refuse(Unfit, "11.4", "%s has %s: want 1 to so many", d.by, counted(d.available(), "air strike", "air strikes"))
+		d.refuse(Unfit, "11.4", "%s has %s: want 1 to so many", d.by, boardgame.Counted(d.available(), "air strike", "air strikes"))
 	}
 	if d.a.Napalm && d.Napalm < d.a.Strikes {
 		d.refuse(Unfit, "11.4, 15.1", "%s may make %d strikes napalm", d.by, d.Napalm)
@@ -87,7 +88,7 @@ func (d *doing) keep() {
 		d.refuse(NotYours, "14.1", "the Allies alone keep strikes")
 	}
 	if d.a.Strikes < 1 || d.a.Strikes > d.available() {
-		d.refuse(Unfit, "14.1", "%s has %s: want 1 to so many", d.by, counted(d.available(), "air strike", "air strikes"))
+		d.refuse(Unfit, "14.1", "%s has %s: want 1 to so many", d.by, boardgame.Counted(d.available(), "air strike", "air strikes"))
 	}
 	if d.no != nil {
 		return
@@ -97,7 +98,7 @@ func (d *doing) keep() {
 	} else {
 		d.Kept = append(d.Kept, kept{i, d.a.Strikes})
 	}
-	d.tell(Happening{Kind: "strike", Side: d.by, Unit: d.a.Unit, Only: d.by, Text: fmt.Sprintf("%s: %s kept to delay %s", d.by, counted(d.a.Strikes, "air strike is", "air strikes are"), d.a.Unit)})
+	d.tell(Happening{Kind: "strike", Side: d.by, Unit: d.a.Unit, Only: d.by, Text: fmt.Sprintf("%s: %s kept to delay %s", d.by, boardgame.Counted(d.a.Strikes, "air strike is", "air strikes are"), d.a.Unit)})
 }
 
 // delayed reports whether a unit rolls for its entry in this turn.

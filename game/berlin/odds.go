@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"sightline/game"
+	"sightline/game/boardgame"
 	"sightline/game/hexboard"
 )
 
@@ -84,7 +85,7 @@ func (s *Position) odds(a *attack) Odds {
 		if a.strikes > 1 {
 			each = " each"
 		}
-		add("strike.strength", fmt.Sprintf("%s, strength %d%s", counted(a.strikes, "air strike", "air strikes"), s.cell("strike.strength"), each), fmt.Sprint(a.strikes*s.cell("strike.strength")), s.source("strike.strength"))
+		add("strike.strength", fmt.Sprintf("%s, strength %d%s", boardgame.Counted(a.strikes, "air strike", "air strikes"), s.cell("strike.strength"), each), fmt.Sprint(a.strikes*s.cell("strike.strength")), s.source("strike.strength"))
 	}
 	if a.kind == byAssault {
 		s.assaultColumn(a, defenders, strength, &o)
@@ -228,7 +229,7 @@ func (s *Position) reaches(i, at int) (why game.Why, rule, text string) {
 	n := s.distance(s.Units[i].At, at)
 	switch {
 	case n == 0 || n > s.cell(id):
-		return TooFar, "FB 8.3, 15.3.2", fmt.Sprintf("%s is %d hexes from %s: it fires %d", s.nameOf(i), n, s.label(at), s.cell(id))
+		return TooFar, "FB 8.3, 15.3.2", fmt.Sprintf("%s is %s from %s: it fires %d", s.nameOf(i), boardgame.Counted(n, "hex", "hexes"), s.label(at), s.cell(id))
 	case !s.sees(s.Units[i].At, at):
 		return NoSight, "FB 8.3", fmt.Sprintf("%s cannot see %s", s.nameOf(i), s.label(at))
 	}
@@ -259,7 +260,7 @@ func (s *Position) shells(i, at int) (why game.Why, rule, text string) {
 	}
 	n := s.distance(s.Units[i].At, at)
 	if n == 0 || n > reach {
-		return TooFar, "FB 8.2, 15.3.2", fmt.Sprintf("%s is %d hexes from %s: it bombards %d", s.nameOf(i), n, s.label(at), reach)
+		return TooFar, "FB 8.2, 15.3.2", fmt.Sprintf("%s is %s from %s: it bombards %d", s.nameOf(i), boardgame.Counted(n, "hex", "hexes"), s.label(at), reach)
 	}
 	for k := range s.Units {
 		u := &s.Units[k]
@@ -267,7 +268,7 @@ func (s *Position) shells(i, at int) (why game.Why, rule, text string) {
 			return "", "", ""
 		}
 	}
-	return NoSpotter, "8.2", fmt.Sprintf("nobody within %d hexes of %s spots for %s", s.cell("reach.spotter"), s.label(at), s.nameOf(i))
+	return NoSpotter, "8.2", fmt.Sprintf("nobody within %s of %s spots for %s", boardgame.Counted(s.cell("reach.spotter"), "hex", "hexes"), s.label(at), s.nameOf(i))
 }
 
 // storms is why a unit cannot close assault a hex; nothing if it can.
@@ -302,5 +303,5 @@ func (s *Position) helps(hq int, units []int) (why game.Why, rule, text string) 
 			return "", "", ""
 		}
 	}
-	return TooFar, "FB 3.5", fmt.Sprintf("nobody of its formation within %d hexes of %s takes part", s.cell("hq.reach"), s.nameOf(hq))
+	return TooFar, "FB 3.5", fmt.Sprintf("nobody of its formation within %s of %s takes part", boardgame.Counted(s.cell("hq.reach"), "hex", "hexes"), s.nameOf(hq))
 }

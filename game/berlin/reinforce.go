@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"sightline/game"
+	"sightline/game/boardgame"
 )
 
 // weather rolls for the air strikes of a player-turn.
@@ -18,7 +19,7 @@ func (d *doing) weather() {
 	d.Strikes = d.cell(id)
 	d.Napalm = min(d.Strikes, d.cell("strikes.napalm"))
 	d.tell(Happening{Kind: "weather", Side: d.army(d.Active), Dice: dice, Ledger: []Line{d.figure(id, "air strikes")},
-		Text: fmt.Sprintf("%s rolls %d + %d = %d: %s", d.army(d.Active), dice[0], dice[1], dice[0]+dice[1], counted(d.Strikes, "air strike", "air strikes"))})
+		Text: fmt.Sprintf("%s rolls %d + %d = %d: %s", d.army(d.Active), dice[0], dice[1], dice[0]+dice[1], boardgame.Counted(d.Strikes, "air strike", "air strikes"))})
 }
 
 // figure is a cell as a line of a ledger.
@@ -297,7 +298,7 @@ func (d *doing) entry(i, at int) {
 		d.refuse(why, rule, "%s", text)
 	}
 	if f := d.unit(i).Formation; f >= 0 && d.battle.Formations[f].AirLands && d.Forms[f].Lands >= d.cell("airland.units") {
-		d.refuse(NotNow, "15.4", "%s has landed %d units in this turn", d.battle.Formations[f].Name, d.Forms[f].Lands)
+		d.refuse(NotNow, "15.4", "%s has landed %s in this turn", d.battle.Formations[f].Name, boardgame.Counted(d.Forms[f].Lands, "unit", "units"))
 	}
 }
 

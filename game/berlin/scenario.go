@@ -82,8 +82,9 @@ type Battle struct {
 
 	changes []Change
 	chart   *Chart
-	prices  [2][]price // by mode, Maneuver first, and ground; roads last
-	wade    int        // halves more across water
+	several boardgame.Several // units
+	prices  [2][]price        // by mode, Maneuver first, and ground; roads last
+	wade    int               // halves more across water
 }
 
 // HoldPoints are those of the Germans for each turn that they hold the goal.

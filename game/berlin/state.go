@@ -15,9 +15,8 @@ type System struct{}
 // Name is SystemName.
 func (System) Name() string { return SystemName }
 
-// Version is 4: points have a ledger, what an attack lets move is told after it, and of an exchange that does
-// nothing that it does not.
-func (System) Version() int { return 4 }
+// Version is 5: verbs are as names are, of one or of several, and a die to which nothing is added has no sum.
+func (System) Version() int { return 5 }
 
 // Open opens a scenario of the system. Overlays replace cells of the chart.
 func (System) Open(o game.Opening) (game.Position, error) {
@@ -27,8 +26,13 @@ func (System) Open(o game.Opening) (game.Position, error) {
 	}
 	b := x.Rules.(*Battle)
 	s := &Position{battle: b, origin: boardgame.OriginOf(o)}
+	var names []string
 	b.chart, err = boardgame.Overlaid(o, b.chart, DecodeChanges)
 	b.price()
+	for _, u := range b.Units {
+		names = append(names, u.Name)
+	}
+	b.several = boardgame.SeveralOf(names)
 	head, fault := boardgame.Write(s.origin, 0)
 	if fault != nil {
 		return nil, fault

@@ -3,6 +3,8 @@ package berlin
 import (
 	"fmt"
 	"slices"
+
+	"sightline/game/boardgame"
 )
 
 // begin draws the Volkssturm that is there from the beginning, and has the Germans set up.
@@ -18,7 +20,7 @@ func (d *doing) begin() {
 		for _, i := range drawn {
 			d.Units[i].State = Placing
 		}
-		d.tell(Happening{Kind: "step", Side: d.army(German), Units: d.list(drawn), Text: fmt.Sprintf("%s draws %d Volkssturm units", d.army(German), len(drawn))})
+		d.tell(Happening{Kind: "step", Side: d.army(German), Units: d.list(drawn), Text: fmt.Sprintf("%s draws %s", d.army(German), boardgame.Counted(len(drawn), "Volkssturm unit", "Volkssturm units"))})
 	}
 	d.tell(Happening{Kind: "step", Side: d.army(German), Text: d.army(German) + " sets up", Head: "Before the game"})
 	if !d.placing() {
@@ -206,7 +208,7 @@ func (d *doing) done() {
 					left = append(left, i)
 				}
 			}
-			d.refuse(NotNow, "13.0", "%s to be placed yet, first %s", counted(len(left), "unit is", "units are"), d.nameOf(left[0]))
+			d.refuse(NotNow, "13.0", "%s to be placed yet, first %s", boardgame.Counted(len(left), "unit is", "units are"), d.nameOf(left[0]))
 			return
 		}
 		open := false

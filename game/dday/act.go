@@ -48,10 +48,13 @@ type doing struct {
 }
 
 func (d *doing) refuse(why game.Why, format string, args ...any) {
-	d.no = append(d.no, game.Reason{Why: why, Text: fmt.Sprintf(format, args...)})
+	d.no = append(d.no, game.Reason{Why: why, Text: d.battle.several.Agree(fmt.Sprintf(format, args...))})
 }
 
-func (d *doing) tell(h Happening) { d.events = append(d.events, h) }
+func (d *doing) tell(h Happening) {
+	h.Text = d.battle.several.Agree(h.Text)
+	d.events = append(d.events, h)
+}
 
 // roll rolls ten-sided dice for a purpose of this turn.
 func (d *doing) roll(format string, args ...any) int {
@@ -201,7 +204,7 @@ func (d *doing) there(side, most int, need Line, what string) (n int) {
 	}
 	if most > 0 {
 		d.tell(Happening{Kind: "support", Side: d.army(side), Dice: dice, Against: []Line{need},
-			Text: fmt.Sprintf("%s: %s come on %d or less%s, rolls %s: %d of %d are there", d.army(side), what, need.Value, marked(need.Source), strings.Join(strings.Fields(strings.Trim(fmt.Sprint(dice), "[]")), ", "), n, most)})
+			Text: fmt.Sprintf("%s: %s come on %d or less%s, rolls %s: %d of %s there", d.army(side), what, need.Value, marked(need.Source), strings.Join(strings.Fields(strings.Trim(fmt.Sprint(dice), "[]")), ", "), n, boardgame.Counted(most, "is", "are"))})
 	}
 	return n
 }
@@ -299,7 +302,7 @@ func (s *Position) named(name string) int {
 
 func (d *doing) count() {
 	a, b := d.Score(0), d.Score(1)
-	text := fmt.Sprintf("%s %d points, %s %d", d.army(0), a, d.army(1), b)
+	text := fmt.Sprintf("%s %s, %s %d", d.army(0), boardgame.Counted(a, "point", "points"), d.army(1), b)
 	switch {
 	case a-b >= d.battle.Margin:
 		d.end(0, "points", text)

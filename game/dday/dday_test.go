@@ -114,7 +114,7 @@ func TestD3D4Activation(t *testing.T) {
 	s := field(t, `A1 1st inf c regiment="1"`, `A2 1st inf c regiment="1"`, "A3 1st inf b", "X 352 inf e")
 	s.refused(t, "US", `{"do":"activate","units":["A1","A3"]}`, Unfit)
 	p, said := s.does(t, "US", `{"do":"activate","units":["A1","A2"]}`, 10)
-	wants(t, said, "A1, A2 as regular rolls 10: fallback")
+	wants(t, said, "A1, A2 as regular roll 10: fallback")
 	p.refused(t, "US", `{"do":"done"}`, NotNow)
 	q, said := p.does(t, "US", `{"do":"fallback"}`)
 	wants(t, said, "A1 falls back from c to b", "A2 falls back from c to b")

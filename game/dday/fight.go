@@ -3,6 +3,8 @@ package dday
 import (
 	"fmt"
 	"slices"
+
+	"sightline/game/boardgame"
 )
 
 // unfit is why a battalion cannot fight or support this turn, or nothing.
@@ -220,10 +222,7 @@ func (d *doing) begin(a attack) {
 	}
 	who, verb := offMap, a.Kind
 	if a.Primary >= 0 {
-		who = d.names(a.Units)
-	}
-	if len(a.Units) == 1 {
-		verb += "s"
+		who, verb = d.names(a.Units), d.verb(verb+"s", a.Units)
 	}
 	d.tell(Happening{Kind: a.Kind, Side: d.by, Unit: who, From: d.zone(a.From), To: d.zone(a.At), Text: fmt.Sprintf("%s: %s %s %s", d.by, who, verb, d.zone(a.At))})
 	d.Pending = &pending{Kind: "defend", Side: 1 - d.side, Units: targets, At: a.At, Attack: &a}
@@ -259,7 +258,7 @@ func (d *doing) bombard() {
 			case d.reach(i) == 0 && d.unit(i).Arm == Infantry:
 				d.refuse(TooFar, "infantry does not bombard")
 			case d.distance(a.From, at) > d.reach(i):
-				d.refuse(TooFar, "%s bombards %d zones", d.a.Unit, d.reach(i))
+				d.refuse(TooFar, "%s bombards %s", d.a.Unit, boardgame.Counted(d.reach(i), "zone", "zones"))
 			}
 		}
 	} else if d.a.Support < 1 {

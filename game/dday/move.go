@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"sightline/game/boardgame"
 )
 
 // Activation is what a roll gives a battalion of a quality.
@@ -20,12 +22,18 @@ func (c *Chart) Activation(q Quality, roll int) string {
 	return Fallback
 }
 
-func (s *Position) names(list []int) string {
-	var all []string
+func (s *Position) names(list []int) string { return strings.Join(s.called(list), ", ") }
+
+func (s *Position) called(list []int) (all []string) {
 	for _, i := range list {
 		all = append(all, s.unit(i).Name)
 	}
-	return strings.Join(all, ", ")
+	return all
+}
+
+// verb is a verb as it is of battalions.
+func (s *Position) verb(of string, list []int) string {
+	return s.battle.several.Verb(of, s.called(list)...)
 }
 
 // activate rolls once for a battalion, or for those of a regiment in a zone: by the worst
@@ -61,7 +69,7 @@ func (d *doing) activate() {
 	for _, i := range list {
 		d.Units[i].Order = order
 	}
-	d.tell(Happening{Kind: "activate", Side: d.by, Unit: d.names(list), Dice: []int{n}, Against: against, Text: fmt.Sprintf("%s: %s as %s%s rolls %d: %s", d.by, d.names(list), q, far, n, order)})
+	d.tell(Happening{Kind: "activate", Side: d.by, Unit: d.names(list), Dice: []int{n}, Against: against, Text: fmt.Sprintf("%s: %s as %s%s %s %d: %s", d.by, d.names(list), q, far, d.verb("rolls", list), n, order)})
 	if order == Fallback {
 		d.Pending = &pending{Kind: "fallback", Side: d.side, Units: list, At: d.Units[list[0]].At}
 	}
@@ -91,12 +99,8 @@ func (d *doing) marker() {
 func (d *doing) mark(i, n int) {
 	div := d.unit(i).Division
 	d.HQs[div].Markers += n
-	word := "markers"
-	if n == 1 {
-		word = "marker"
-	}
 	side, name := d.army(d.unit(i).Side), d.battle.Divisions[div].Name
-	d.tell(Happening{Kind: "marker", Side: side, Unit: name, Text: fmt.Sprintf("%s: %s takes %d morale %s", side, name, n, word)})
+	d.tell(Happening{Kind: "marker", Side: side, Unit: name, Text: fmt.Sprintf("%s: %s takes %s", side, name, boardgame.Counted(n, "morale marker", "morale markers"))})
 }
 
 // pace is how far somebody may go by a path, and whether that takes the double rate of roads.
@@ -168,7 +172,7 @@ func (d *doing) move() {
 	}
 	to := path[len(path)-1]
 	if to != u.At && d.full(d.side, to) {
-		d.refuse(Crowded, "%s has %d battalions already", d.zone(to), d.cell("stack"))
+		d.refuse(Crowded, "%s has %s already", d.zone(to), boardgame.Counted(d.cell("stack"), "battalion", "battalions"))
 	}
 	if d.no != nil {
 		return

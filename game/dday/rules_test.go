@@ -452,7 +452,7 @@ func TestWorstOfGroup(t *testing.T) {
 			}
 		}
 		_, said := field(t, append(stands, "X 352 inf f")...).does(t, "US", `{"do":"activate","units":["A1","A2","A3"]}`, 8)
-		wants(t, said, fmt.Sprintf("as %s rolls 8: %s", worst, Standard().Activation(worst, 8)))
+		wants(t, said, fmt.Sprintf("as %s roll 8: %s", worst, Standard().Activation(worst, 8)))
 	}
 }
 

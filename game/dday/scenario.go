@@ -64,6 +64,7 @@ type Battle struct {
 
 	changes []Change
 	chart   *Chart
+	several boardgame.Several // battalions
 }
 
 // An Army is a side: its quality is that of its guns and aircraft off the map.

@@ -17,8 +17,8 @@ type System struct{}
 // Name is SystemName.
 func (System) Name() string { return SystemName }
 
-// Version is 6: lines say whose the figures of hit numbers and moves are, and that ways back are ours.
-func (System) Version() int { return 6 }
+// Version is 7: verbs are as names are, of one or of several.
+func (System) Version() int { return 7 }
 
 // Open opens a scenario of the system. Overlays replace cells of the chart.
 func (System) Open(o game.Opening) (game.Position, error) {
@@ -30,9 +30,12 @@ func (System) Open(o game.Opening) (game.Position, error) {
 	s := &Position{battle: b, origin: boardgame.OriginOf(o)}
 	b.chart, err = boardgame.Overlaid(o, b.chart, DecodeChanges)
 	s.Step = Begin
+	var names []string
 	for _, x := range b.Battalions {
 		s.Units = append(s.Units, piece{At: x.Zone})
+		names = append(names, x.Name)
 	}
+	b.several = boardgame.SeveralOf(names)
 	for _, d := range b.Divisions {
 		s.HQs = append(s.HQs, hq{At: d.HQ})
 	}

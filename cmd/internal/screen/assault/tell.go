@@ -306,10 +306,13 @@ func (p *play) Tell(e game.Event) board.Told {
 					text = fmt.Sprintf("\u2212 %d ", -h.Add)
 				}
 			}
-			text += fmt.Sprintf("= %d", h.Total)
-			if h.Need != 0 {
-				text += fmt.Sprintf(" against %d", h.Need)
+			if h.Add != 0 || len(h.Dice) > 1 {
+				text += fmt.Sprintf("= %d ", h.Total)
 			}
+			if h.Need != 0 {
+				text += fmt.Sprintf("against %d", h.Need)
+			}
+			text = strings.TrimSpace(text)
 		}
 		caption := h.Unit
 		if h.Kind == "antitank" {
