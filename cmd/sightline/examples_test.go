@@ -60,6 +60,41 @@ func TestExamplesOfDocuments(t *testing.T) {
 	}
 }
 
+// Every command that the documents of the boards name in a sentence works, too, one after the
+// other in an empty folder; those with a word in capitals stand for many. Where many games
+// would be simulated one is.
+func TestCommandsOfBoards(t *testing.T) {
+	for _, doc := range []string{"assault", "berlin", "dday", "handbook/assault", "handbook/berlin", "handbook/dday"} {
+		text, err := os.ReadFile("../../docs/" + doc + ".md")
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Run(doc, func(t *testing.T) {
+			t.Chdir(t.TempDir())
+			commands := regexp.MustCompile("`sightline\\s([^`]+)`").FindAllStringSubmatch(string(text), -1)
+			for _, m := range commands {
+				command, to, _ := strings.Cut(m[1], ">")
+				args := saidIn(command)
+				if regexp.MustCompile(`\b[A-Z]{2,}\b`).MatchString(command) || len(args) == 1 && args[0] == "replay" {
+					continue
+				}
+				if args[0] == "simulate" {
+					args = append(args, "-n", "1")
+				}
+				out := carryOutExample(t, args)
+				if to = strings.TrimSpace(to); to != "" {
+					if err := os.WriteFile(to, []byte(out), 0o666); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+			if len(commands) < 3 && !strings.Contains(doc, "/") {
+				t.Errorf("%d commands were found; want 3 or more", len(commands))
+			}
+		})
+	}
+}
+
 // saidIn are the words of a command line; those in quotation marks are one.
 func saidIn(command string) (words []string) {
 	for _, w := range regexp.MustCompile(`"[^"]*"|\S+`).FindAllString(command, -1) {
@@ -69,8 +104,8 @@ func saidIn(command string) (words []string) {
 }
 
 // carryOutExample runs a command of a document; one that opens the window must
-// only come so far.
-func carryOutExample(t *testing.T, args []string) {
+// only come so far. It returns what is printed.
+func carryOutExample(t *testing.T, args []string) string {
 	t.Helper()
 	opened := false
 	var out, errs strings.Builder
@@ -81,4 +116,5 @@ func carryOutExample(t *testing.T, args []string) {
 	if code := p.run(args); code != exitOK || opened != (args[0] == "play") {
 		t.Errorf("sightline %s: exit %d: %s", strings.Join(args, " "), code, errs.String())
 	}
+	return out.String()
 }
