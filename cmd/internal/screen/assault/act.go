@@ -356,13 +356,21 @@ func (p *play) Step(by int) {
 	p.plan()
 }
 
-// Back chooses nobody.
+// Back chooses nobody; where some are activated, the first of them.
 func (p *play) Back() bool {
 	if p.aim != "" || p.going > 0 {
 		p.aim, p.going = "", 0
 		return true
 	}
-	if p.who == "" || p.view.Group != nil {
+	if list := p.members(); p.mine() && len(list) > 0 {
+		if slices.Contains(list, p.who) {
+			return false
+		}
+		p.who = list[0]
+		p.plan()
+		return true
+	}
+	if p.who == "" {
 		return false
 	}
 	p.who = ""

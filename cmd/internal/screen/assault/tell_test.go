@@ -1,6 +1,7 @@
 package assault
 
 import (
+	"encoding/json"
 	"math/big"
 	"strings"
 	"testing"
@@ -113,4 +114,38 @@ func TestRefusalsNameTheirVerb(t *testing.T) {
 		}
 	}
 	t.Fatal("nobody is out of reach")
+}
+
+// While some are activated others may be looked at, and what leads away from them leads back to
+// the first who may act.
+func TestBackToWhoActs(t *testing.T) {
+	text, _ := rules.BattleFile("crossroads")
+	now, err := rules.System{}.Open(game.Opening{Name: "crossroads", Scenario: text, Seed: "back"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, dice := now.(*rules.Position), game.NewDice("back", 0)
+	for v.Group == nil {
+		side := v.Sides()[v.Active]
+		raw, err := json.Marshal(v.Legal(side)[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		next, _, err := v.Do(side, raw, dice)
+		if err != nil {
+			t.Fatal(err)
+		}
+		v = next.(*rules.Position)
+	}
+	p := Room.New(nobody{}).(*play)
+	p.See(v, v.Active)
+	first := p.members()[0]
+	for _, x := range v.Battle().Platoons {
+		if x.Side == v.Active {
+			continue
+		}
+		if p.Pick(x.Name, false); p.who != x.Name || !p.Back() || p.who != first || p.Back() {
+			t.Fatalf("back from %s it is %q, want %q", x.Name, p.who, first)
+		}
+	}
 }

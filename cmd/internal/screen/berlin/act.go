@@ -313,8 +313,7 @@ func (p *play) Pick(name string, more bool) {
 			}
 		}
 		if len(stack) < 2 {
-			p.who = ""
-			p.plan()
+			p.Back()
 			return
 		}
 		name = stack[(slices.Index(stack, name)+1)%len(stack)]
@@ -468,8 +467,15 @@ func (p *play) sent(formation string) bool {
 	return d.Field != ""
 }
 
-// Back chooses nobody.
+// Back chooses nobody; where something is to be decided of some units, the first of them.
 func (p *play) Back() bool {
+	if c, is := p.view.Choice(); is && p.mine() {
+		if slices.Contains(c.Units, p.who) {
+			return false
+		}
+		p.who, p.with = c.Units[0], nil
+		return true
+	}
 	if p.who == "" {
 		return false
 	}

@@ -60,18 +60,9 @@ func (p *play) See(v game.Position, side int) {
 	}
 	p.with = slices.DeleteFunc(p.with, func(n string) bool { u, _ := p.unit(n); return u.At == "" })
 	p.plan()
-	if p.mine() && p.who == "" {
-		p.first()
-	}
-}
-
-// first chooses who is to do something before anything else is done.
-func (p *play) first() {
-	if c, is := p.view.Choice(); is && c.Side == p.sideName() {
-		p.who = c.Units[0]
-		return
-	}
-	if p.clock.Dropping != "" {
+	if _, is := p.view.Choice(); is {
+		p.Back()
+	} else if p.mine() && p.who == "" && p.clock.Dropping != "" {
 		p.Step(1)
 	}
 }

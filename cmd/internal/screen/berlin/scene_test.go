@@ -1,6 +1,7 @@
 package berlin
 
 import (
+	"encoding/json"
 	"slices"
 	"strings"
 	"testing"
@@ -9,6 +10,7 @@ import (
 
 	"sightline/cmd/internal/screen/board/boardtest"
 	"sightline/cmd/internal/screen/ui"
+	"sightline/game"
 	rules "sightline/game/berlin"
 )
 
@@ -162,4 +164,45 @@ func TestDropByKeys(t *testing.T) {
 	if !aside || !displaced {
 		t.Errorf("nobody is set aside while others are to drop: %v; nobody is displaced: %v", !aside, !displaced)
 	}
+}
+
+// While a unit is to be displaced another may be looked at, and what leads away from that leads
+// back to it.
+func TestBackToWhatIsAsked(t *testing.T) {
+	v, dice := opened(t, "tempelhof"), game.NewDice("asked", 0)
+	for n := range 20_000 {
+		by := v.Decides()
+		if by == "" {
+			v, dice = opened(t, "tempelhof"), game.NewDice("asked", n)
+			continue
+		}
+		p := Room.New(nil).(*play)
+		if c, is := v.Choice(); is {
+			p.See(v.For(by), slices.Index(v.Sides(), by))
+			for _, u := range p.units {
+				if u.At == "" || slices.Contains(c.Units, u.Name) {
+					continue
+				}
+				if p.Pick(u.Name, false); !p.Back() || p.who != c.Units[0] || p.Back() {
+					t.Fatalf("back from %s to %s it is %q", u.Name, c.Kind, p.who)
+				}
+			}
+			p.who = "nobody"
+			if p.See(v.For(by), slices.Index(v.Sides(), by)); p.who != c.Units[0] {
+				t.Fatalf("of %s %q is chosen", c.Units[0], p.who)
+			}
+			return
+		}
+		all := v.Legal(by)
+		raw, err := json.Marshal(all[dice.Roll(len(all))-1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		next, _, err := v.Do(by, raw, dice)
+		if err != nil {
+			t.Fatal(err)
+		}
+		v = next.(*rules.Position)
+	}
+	t.Fatal("nothing is ever asked")
 }

@@ -361,9 +361,16 @@ func (p *play) Step(by int) {
 	p.who, p.aim = list[((i+by)%len(list)+len(list))%len(list)], -1
 }
 
-// Back chooses nobody.
+// Back chooses nobody; where something is to be decided of some, the first of them.
 func (p *play) Back() bool {
-	if p.who == "" && p.aim < 0 || p.view.Pending != nil {
+	if p.mine() && p.view.Pending != nil {
+		if p.concerned() {
+			return false
+		}
+		p.who, p.aim = p.name(p.view.Pending.Units[0]), -1
+		return true
+	}
+	if p.who == "" && p.aim < 0 {
 		return false
 	}
 	p.who, p.aim = "", -1

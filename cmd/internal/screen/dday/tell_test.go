@@ -1,7 +1,9 @@
 package dday
 
 import (
+	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -147,4 +149,49 @@ func TestNobodyElse(t *testing.T) {
 	if _, why := p.Idle(); why != "nobody else may assault" {
 		t.Errorf("once somebody has fought it says %q", why)
 	}
+}
+
+// While something is to be decided of a battalion another may be looked at, and what leads away
+// from that leads back to it.
+func TestBackToWhatIsAsked(t *testing.T) {
+	text, _ := rules.BattleFile("saint-clair")
+	now, err := rules.System{}.Open(game.Opening{Name: "saint-clair", Scenario: text, Seed: "asked"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, dice := now.(*rules.Position), game.NewDice("asked", 0)
+	for range 2000 {
+		for side, name := range v.Sides() {
+			all := v.Legal(name)
+			if len(all) == 0 {
+				continue
+			}
+			if q := v.Pending; q != nil {
+				p := Room.New(nobody{}).(*play)
+				p.See(v, side)
+				asked := fmt.Sprintf("%+v", p.Status())
+				for i := range v.Units {
+					if n := p.name(i); !slices.Contains(q.Units, i) {
+						if p.Pick(n, false); !p.Back() || p.who != p.name(q.Units[0]) || p.Back() || fmt.Sprintf("%+v", p.Status()) != asked {
+							t.Fatalf("back from %s to %v it is %q", n, q.Kind, p.who)
+						}
+					}
+				}
+				if q.Kind == "defend" && len(q.Units) > 1 {
+					return
+				}
+			}
+			raw, err := json.Marshal(all[dice.Roll(len(all))-1])
+			if err != nil {
+				t.Fatal(err)
+			}
+			next, _, err := v.Do(name, raw, dice)
+			if err != nil {
+				t.Fatal(err)
+			}
+			v = next.(*rules.Position)
+			break
+		}
+	}
+	t.Fatal("nobody is ever asked who defends")
 }
