@@ -135,7 +135,8 @@ func (p *play) switches(strikes bool, r *board.Rack) {
 		r.Add("arrange", "Place all", "A", "All who are left, as the scenario proposes", p.do(&rules.Action{Do: "arrange"}))
 	}
 	if p.clock.Step == rules.Move && p.dropping() != "" {
-		r.Add("aim", "Drop next", "A", "Who is chosen, or the next, is aimed at the nearest hex to its landing zone", p.aim)
+		r.Add("aim", "Drop next", "A", "Who is chosen, or the next, is aimed at the nearest hex to its landing zone", func() { p.aim(false) })
+		r.Add("aim all", "Drop all", "Shift+A", "All of the division, each at the nearest hex to its landing zone that is left; until something is to be decided", func() { p.aim(true) })
 	}
 	if do("drop") {
 		r.Add("drop mode", "Lands: "+either(p.combat, "Combat", "Maneuver"), "M", "The mode in which it lands. "+p.landing(), func() { p.combat = !p.combat })
@@ -183,20 +184,32 @@ func (p *play) dropping() string {
 	return first
 }
 
-// aim has who drops next fly to the nearest hex to its landing zone.
-func (p *play) aim() {
-	p.who = p.dropping()
-	p.plan()
-	u, _ := p.unit(p.who)
-	d, _ := p.formation(u.Formation)
-	best, least := rules.Action{}, 0
-	for _, a := range p.legal {
-		if far := p.view.Distance(d.Zone, a.At); a.Do == "drop" && a.Mode == p.mode() && (best.Do == "" || far < least) {
-			best, least = a, far
+// aim has who drops next fly to the nearest hex to its landing zone, or all of its division,
+// each to one of its own.
+func (p *play) aim(all bool) {
+	next, _ := p.unit(p.dropping())
+	d, _ := p.formation(next.Formation)
+	var drops []any
+	aimed := map[string]bool{}
+	for i := range p.units {
+		u := &p.units[i]
+		if u.Name != next.Name && !(all && u.Formation == next.Formation && u.State == "set aside" && p.able[u.Name]) {
+			continue
+		}
+		best, least := "", 0
+		for _, at := range p.view.Aims(u.Name) {
+			if far := p.view.Distance(d.Zone, at); !aimed[at] && (best == "" || far < least) {
+				best, least = at, far
+			}
+		}
+		if best != "" {
+			aimed[best] = true
+			drops = append(drops, rules.Action{Do: "drop", Unit: u.Name, At: best, Mode: p.mode()})
 		}
 	}
-	if best.Do != "" {
-		p.desk.Do(best)
+	if len(drops) > 0 {
+		p.who = next.Name
+		p.desk.DoAll(drops...)
 	}
 }
 

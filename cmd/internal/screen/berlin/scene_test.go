@@ -166,6 +166,28 @@ func TestDropByKeys(t *testing.T) {
 	}
 }
 
+// Shift+A has all of a division fly, one by one, until somebody is to be displaced; of whom
+// nothing is to be decided none is left.
+func TestDropAll(t *testing.T) {
+	boardtest.Sit(t, &Room, rules.SystemName, "tempelhof", "drop all", func(h *boardtest.Hand) {
+		until(h, "Allied", "Move")
+		presses := 0
+		for h.Going() && presses < 14 {
+			if h.Has("aim all") {
+				h.Click("aim all")
+				presses++
+			} else if strings.HasSuffix(h.Trace().Todo, " is displaced") {
+				h.Key(ebiten.KeyEnter)
+			} else {
+				break
+			}
+		}
+		if presses == 0 || presses > 6 { // for 15 units
+			h.Lost("a division has dropped by pressing %d times: %s", presses, h.Todo())
+		}
+	})
+}
+
 // While a unit is to be displaced another may be looked at, and what leads away from that leads
 // back to it.
 func TestBackToWhatIsAsked(t *testing.T) {
