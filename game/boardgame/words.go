@@ -2,7 +2,6 @@ package boardgame
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 )
@@ -30,21 +29,30 @@ func SeveralOf(names []string) (list Several) {
 }
 
 // verbs are those that systems write of a unit, of one and of several.
-var verbs = map[string]string{
-	"is": "are", "was": "were", "has": "have", "flies": "fly", "does": "do",
-	"lands": "land", "scatters": "scatter", "returns": "return", "enters": "enter", "comes": "come", "moves": "move", "changes": "change",
-	"advances": "advance", "retreats": "retreat", "falls": "fall", "goes": "go", "finds": "find", "fires": "fire", "bombards": "bombard",
-	"assaults": "assault", "rolls": "roll", "saves": "save", "fails": "fail", "rallies": "rally", "holds": "hold", "stays": "stay",
-	"checks": "check", "recovers": "recover", "loses": "lose", "leaves": "leave", "reaches": "reach", "takes": "take", "deserts": "desert",
+var verbs = [][2]string{
+	{"is", "are"}, {"was", "were"}, {"has", "have"}, {"flies", "fly"}, {"does", "do"},
+	{"lands", "land"}, {"scatters", "scatter"}, {"returns", "return"}, {"enters", "enter"}, {"comes", "come"}, {"moves", "move"}, {"changes", "change"},
+	{"advances", "advance"}, {"retreats", "retreat"}, {"falls", "fall"}, {"goes", "go"}, {"finds", "find"}, {"fires", "fire"}, {"bombards", "bombard"},
+	{"assaults", "assault"}, {"rolls", "roll"}, {"saves", "save"}, {"fails", "fail"}, {"rallies", "rally"}, {"holds", "hold"}, {"stays", "stay"},
+	{"checks", "check"}, {"recovers", "recover"}, {"loses", "lose"}, {"leaves", "leave"}, {"reaches", "reach"}, {"takes", "take"}, {"deserts", "desert"},
+}
+
+// many is a verb as it is of several; false if it is none of them.
+func many(verb string) (string, bool) {
+	i := slices.IndexFunc(verbs, func(v [2]string) bool { return v[0] == verb })
+	if i < 0 {
+		return verb, false
+	}
+	return verbs[i][1], true
 }
 
 // after puts what follows the verb of a sentence into the plural.
 var after = func() *strings.Replacer {
 	var pairs []string
-	for _, v := range slices.Sorted(maps.Keys(verbs)) {
-		pairs = append(pairs, " it "+v+" ", " they "+verbs[v]+" ", ", which "+v+" ", ", which "+verbs[v]+" ")
-		for _, lead := range []string{", ", ": ", " and "} {
-			pairs = append(pairs, lead+v+" ", lead+verbs[v]+" ")
+	for _, v := range verbs {
+		pairs = append(pairs, " it "+v[0]+" ", " they "+v[1]+" ")
+		for _, lead := range []string{", ", ", which ", ": ", " and "} {
+			pairs = append(pairs, lead+v[0]+" ", lead+v[1]+" ")
 		}
 	}
 	return strings.NewReplacer(pairs...)
@@ -53,7 +61,7 @@ var after = func() *strings.Replacer {
 // Verb is a verb, given as of one, as it is of those who are named.
 func (s Several) Verb(verb string, names ...string) string {
 	if len(names) > 1 || len(names) == 1 && slices.Contains(s, names[0]) {
-		return verbs[verb]
+		verb, _ = many(verb)
 	}
 	return verb
 }
@@ -68,8 +76,8 @@ func (s Several) Agree(text string) string {
 		}
 		at += len(name) + 1
 		verb, rest, _ := strings.Cut(text[at:], " ")
-		if many, is := verbs[verb]; is {
-			return text[:at] + strings.TrimSuffix(many+after.Replace(" "+rest+" "), " ")
+		if verb, is := many(verb); is {
+			return text[:at] + strings.TrimSuffix(verb+after.Replace(" "+rest+" "), " ")
 		}
 	}
 	return text
