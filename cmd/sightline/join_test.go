@@ -75,7 +75,7 @@ func TestJoinAnswersBeforeTheGame(t *testing.T) {
 	if code != exitOK || errs != "" {
 		t.Errorf("exit %d: %s", code, errs)
 	}
-	says(t, out, "/say TEXT: to everybody.", "Blue: Anybody here?", "Blue is here, ready; keys ", "Red: nobody has sat down.", "\nThe game has not begun.\n", "The game has not begun: it waits for Red.",
+	says(t, out, "/say TEXT: to everybody.", "Blue: Anybody here?", "Blue is here, ready; keys ", "Red: nobody has sat down.", "\nThe game has not begun.\n", "The game has not begun: it waits for Red to sit down.",
 		"You leave before the game has begun: your seat is kept")
 	if n := strings.Count(out, "it waits for Red"); n != 1 {
 		t.Errorf("it is said %d times for whom it waits:\n%s", n, out)

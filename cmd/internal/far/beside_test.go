@@ -108,6 +108,27 @@ func spoken(v *visit.Visitor) string {
 	return b.String()
 }
 
+// Who is ready and waits learns for what: for who has not sat down, or for who hosts to begin.
+func TestWaitsForBegin(t *testing.T) {
+	c := openGame(t, Game{Name: "maneuvers-1941.toml", Hosts: "Blue"})
+	dir := t.TempDir()
+	red := c.visit(1, filepath.Join(dir, "red"))
+	waits := func(v *visit.Visitor, want string) {
+		t.Helper()
+		until(t, want, func() bool { return strings.Join(v.Now().Waits, " and ") == want })
+	}
+	waits(red, "Blue to sit down")
+	blue := SitsBack(c.seats[0].Link, filepath.Join(dir, "blue"), "", func(string) {})
+	t.Cleanup(blue.Leave)
+	waits(red, "Blue, who hosts, to begin")
+	waits(blue, "you to begin")
+	does(t, "not ready", red.Ready(false))
+	waits(blue, "you to begin and Red to be ready")
+	does(t, "ready", red.Ready(true))
+	does(t, "begin", blue.Ready(true))
+	begun(t, blue, red)
+}
+
 // Talk, pings, marks and who is here go to whom they are for, and outlast the host.
 func TestBesideTheGame(t *testing.T) {
 	c := openGame(t, Game{Name: "peski-1939.toml"})

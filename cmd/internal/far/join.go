@@ -115,7 +115,7 @@ func Say(v *visit.Visitor, told func(string)) {
 	for now := range v.Follow() {
 		if who := strings.Join(now.Waits, " and "); who != waits {
 			if waits = who; who != "" {
-				told(fmt.Sprintf("The game begins when %s is here and ready.", who))
+				told(fmt.Sprintf("The game waits for %s.", who))
 			}
 		}
 		if now.Lost != "" && was.Lost == "" {

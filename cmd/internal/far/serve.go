@@ -97,7 +97,11 @@ func (h *Host) Serve(c Conn) {
 		return
 	}
 	c.Quiet(time.Hour) // it says nothing while it waits; who is gone is noticed when he is told for whom
-	if visit.Send(c, &visit.Message{Op: visit.OpWait, Waits: h.waits()}) != nil {
+	waits := h.waits(i)
+	if m.Ready { // as the room is about to hear
+		waits = slices.DeleteFunc(waits, func(s string) bool { return s == youBegin })
+	}
+	if visit.Send(c, &visit.Message{Op: visit.OpWait, Waits: waits}) != nil {
 		return
 	}
 	main, beside := visit.Split(c)
@@ -344,17 +348,28 @@ func (h *Host) starts() {
 	h.bell()
 }
 
-// waits lists for whom the game waits before it begins.
-func (h *Host) waits() []string {
+// youBegin is told to who is not ready himself.
+const youBegin = "you to begin"
+
+// waits lists for whom the game waits before it begins, and what he is to do, as a seat is told.
+func (h *Host) waits(seat int) []string {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.at != nil {
 		return nil
 	}
 	list := h.state.waits()
+	for i := range list {
+		list[i] += " to sit down"
+	}
 	for _, side := range h.room.Unready() {
-		if !slices.Contains(list, side) {
-			list = append(list, side)
+		switch {
+		case h.state.ownOf(side) == seat:
+			list = append(list, youBegin)
+		case side == h.terms.Hosts:
+			list = append(list, side+", who hosts, to begin")
+		default:
+			list = append(list, side+" to be ready")
 		}
 	}
 	return list
@@ -394,7 +409,7 @@ func (h *Host) stage(i int, c *visit.Half) bool {
 		if closed {
 			return false
 		}
-		waits := h.waits()
+		waits := h.waits(i)
 		if begun {
 			given, by := h.given(i)
 			if given {

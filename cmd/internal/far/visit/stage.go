@@ -43,7 +43,7 @@ type Message struct {
 	Why     string      `json:"why,omitempty"`
 	Chain   bool        `json:"chain,omitempty"` // of no: the party's chain is spent, another is wanted
 	Later   bool        `json:"later,omitempty"` // of no: who has sat at the seat comes again, as if nobody had answered
-	Waits   []string    `json:"waits,omitempty"`
+	Waits   []string    `json:"waits,omitempty"` // of wait: who, and what he is to do
 }
 
 // Terms are what a game is, as everybody is told before he sits down. Who sits signs

@@ -89,7 +89,7 @@ func (d *deploying) todo() todo {
 // settled says why a side has nothing to place.
 func (m *model) settled() string {
 	if slices.ContainsFunc(m.pieces, func(p piece) bool { return p.own && p.inPlay() }) {
-		return "Your stands are where the scenario has them"
+		return "The scenario has placed all of your stands already"
 	}
 	return "Your stands come in later turns"
 }

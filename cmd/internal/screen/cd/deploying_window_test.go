@@ -50,7 +50,7 @@ func TestNothingToPlace(t *testing.T) {
 		h.Layout(image.Pt(1280, 800), h.theme)
 		h.layPage()
 		said := strings.Join(h.page.Said(), "\n")
-		for _, want := range []string{"Nothing to place\n", "Your stands are where the scenario has them"} {
+		for _, want := range []string{"Nothing to place\n", "The scenario has placed all of your stands already"} {
 			if !strings.Contains(said, want) {
 				t.Errorf("nothing says %q", want)
 			}
@@ -67,6 +67,17 @@ func TestNothingToPlace(t *testing.T) {
 			if c.id == "place all" && c.off != "Nothing to place" {
 				t.Errorf("to place all is off as %q", c.off)
 			}
+		}
+	})
+}
+
+// Where nobody may move the tray says so, and counts nobody of nobody.
+func TestNobodyMoves(t *testing.T) {
+	withHand(t, "lezey-1944", [2]string{"steady", ""}, func(h *hand) {
+		w := &trayWriter{t: h.Table, p: h.page}
+		newMoving(h.Table).tray(w)
+		if w.hint != "Nobody has an order to move." {
+			t.Errorf("the tray says %q", w.hint)
 		}
 	})
 }

@@ -89,6 +89,9 @@ func (v *moving) walkers() (out []string) {
 	return out
 }
 
+// nobodyMoves is said where no stand of the side may move.
+const nobodyMoves = "Nobody has an order to move"
+
 func (v *moving) todo() todo {
 	movers := v.walkers()
 	next := v.unplanned(movers)
@@ -101,7 +104,7 @@ func (v *moving) todo() todo {
 	}
 	switch {
 	case len(v.movers()) == 0:
-		td.what, td.why = "Nobody has an order to move", ""
+		td.what, td.why = nobodyMoves, ""
 		if len(v.able()) > 0 {
 			td.what = stands(len(v.able())) + either(len(v.able()) == 1, " runs for cover", " run for cover")
 		}

@@ -313,7 +313,10 @@ func either(is bool, yes, no string) string {
 func (v *moving) tray(w *trayWriter) {
 	movers := v.movers()
 	w.title = "Movement"
-	w.hint = v.planned() + ". Drag one; double click: its company."
+	w.hint = nobodyMoves + "."
+	if len(v.walkers()) > 0 {
+		w.hint = v.planned() + ". Drag one; double click: its company."
+	}
 	for _, s := range movers {
 		p := v.m().get(s)
 		it := trayItem{id: "mover " + s, icon: &p.icon, name: s, number: p.number, chosen: v.t.player.is(s), press: func() { v.t.choose(s, false); v.t.goTo(s) }, twice: func() { v.t.chooseAll(s) }}
