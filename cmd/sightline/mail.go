@@ -273,7 +273,7 @@ func (c mailTakeCommand) Run(p *program) error {
 	if view := b.View(); view != nil {
 		told, rest := usual.News(view, b.Side(), news, c.All)
 		if rest != "" {
-			told = append(told, "Besides: "+rest+" (--all tells each, and so does mail play by log)")
+			told = append(told, "Not told one by one: "+rest+" (--all tells each, and so does log in mail play)")
 		}
 		for _, text := range told {
 			fmt.Fprintln(p.stdout, shown.Row("  "+text, 0))

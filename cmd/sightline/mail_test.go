@@ -81,7 +81,7 @@ func TestMailPlays(t *testing.T) {
 	m.says("anna", exitOK, "", []string{"take", file("2")}, "Blue is to choose, before turn 1, Deployment")
 	m.says("anna", exitOK, "", []string{"play", "--bot", "steady"})
 	m.says("anna", exitOK, "", []string{"send", file("3")})
-	m.says("bob", exitOK, "", []string{"take", file("3")}, "Letter 3, of Blue, fits", "Besides: 12 placed", "before turn 1, Orders for turn 1")
+	m.says("bob", exitOK, "", []string{"take", file("3")}, "Letter 3, of Blue, fits", "Not told one by one: 12 stands placed", "before turn 1, Orders for turn 1")
 	m.says("anna", exitOK, "", []string{"list", file("3")}, `{"do":"deploy","stand":"Blue`)
 	m.says("bob", exitOK, "resign\nresign\n", []string{"play"})
 	m.says("bob", exitOK, "", []string{"send", file("4")})

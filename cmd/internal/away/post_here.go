@@ -166,7 +166,7 @@ func (p *post) Take(data []byte) (dir string, told []string, err error) {
 	if v := b.View(); v != nil {
 		var rest string
 		if told, rest = usual.News(v, b.Side(), news, false); rest != "" {
-			told = append(told, "Besides: "+rest)
+			told = append(told, "Not told one by one: "+rest)
 		}
 	}
 	if err == nil && b.Over() && b.Keeper() == b.Other() {

@@ -28,16 +28,16 @@ func Ended(view game.Position) string {
 	return Outcome(o) + ": " + why
 }
 
-// routine are the kinds of events that happen by the dozen in every turn, with what several of them are
-// called: News counts them.
+// routine are the kinds of events that happen by the dozen in every turn, with what one of them is called,
+// a noun first: News counts them.
 var routine = map[rules.EventKind]string{
-	rules.EventDeployed: "placed", rules.EventOrder: "orders given", rules.EventWithdrawn: "orders taken back", rules.EventFollows: "follow another order",
-	rules.EventPlanned: "plans", rules.EventUnplanned: "plans dropped", rules.EventDeclared: "fires declared", rules.EventHeld: "fires held", rules.EventMeasured: "measured",
-	rules.EventRevealed: "orders turned up", rules.EventDeclined: "decline or follow after all", rules.EventRemoved: "orders removed",
-	rules.EventMoved: "moved", rules.EventFirst: "lots who goes first", rules.EventAboard: "got aboard", rules.EventOut: "got out",
-	rules.EventLimbered: "limbered", rules.EventTurned: "turned", rules.EventFire: "shots", rules.EventPenetration: "penetration rolls",
-	rules.EventShell: "shells", rules.EventBurst: "rolls for bursts", rules.EventSpread: "hits spread", rules.EventPutBack: "put back to where they were hit",
-	rules.EventPinned: "pinned", rules.EventPinsFade: "pins that fade", rules.EventPhase: "", rules.EventShared: "", rules.EventUnspotted: "",
+	rules.EventDeployed: "stand placed", rules.EventOrder: "order given", rules.EventWithdrawn: "order taken back", rules.EventFollows: "change to another order",
+	rules.EventPlanned: "plan", rules.EventUnplanned: "plan dropped", rules.EventDeclared: "fire declared", rules.EventHeld: "fire held", rules.EventMeasured: "distance measured",
+	rules.EventRevealed: "order turned up", rules.EventDeclined: "order declined or followed after all", rules.EventRemoved: "order removed",
+	rules.EventMoved: "move", rules.EventFirst: "lot for who goes first of two of the same quality that meet", rules.EventAboard: "stand got aboard", rules.EventOut: "stand got out",
+	rules.EventLimbered: "gun limbered", rules.EventTurned: "stand turned", rules.EventFire: "shot", rules.EventPenetration: "roll for penetration",
+	rules.EventShell: "shell", rules.EventBurst: "roll for a burst", rules.EventSpread: "hit spread", rules.EventPutBack: "stand put back to where it was hit",
+	rules.EventPinned: "stand pinned", rules.EventPinsFade: "fading of pins", rules.EventPhase: "", rules.EventShared: "", rules.EventUnspotted: "",
 }
 
 // News says in players' words what a side is told, a line for each event of weight; with all, of every
@@ -71,7 +71,12 @@ func News(view game.Position, side string, events []game.Event, all bool) (lines
 	}
 	var parts []string
 	for _, k := range kinds {
-		parts = append(parts, fmt.Sprintf("%d %s", count[k], k))
+		if count[k] > 1 { // of several the noun alone is another
+			noun, what, more := strings.Cut(k, " ")
+			parts = append(parts, fmt.Sprintf("%d %ss%s%s", count[k], noun, map[bool]string{true: " "}[more], what))
+			continue
+		}
+		parts = append(parts, "1 "+k)
 	}
 	return lines, strings.Join(parts, ", ")
 }

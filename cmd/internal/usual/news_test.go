@@ -25,8 +25,12 @@ func TestNews(t *testing.T) {
 		rules.Event{Kind: rules.EventEliminated, Telling: rules.Telling{Stand: "Red rifle 3", Text: "Red rifle 3 is eliminated"}},
 	}
 	lines, rest := News(p, "Red", events, false)
-	if len(lines) != 1 || lines[0] != "Red rifle 3 is eliminated" || rest != "2 moved" {
+	if len(lines) != 1 || lines[0] != "Red rifle 3 is eliminated" || rest != "2 moves" {
 		t.Errorf("%q, and besides %q", lines, rest)
+	}
+	placed := rules.Event{Kind: rules.EventDeployed, Telling: rules.Telling{Stand: "Red rifle 1", Text: "Red rifle 1 is placed at (44.25, 12.5)"}}
+	if _, rest = News(p, "Red", []game.Event{placed, placed, events[0]}, false); rest != "2 stands placed, 1 move" {
+		t.Errorf("besides %q", rest)
 	}
 	lines, rest = News(p, "Red", events, true)
 	if all := strings.Join(lines, "\n"); len(lines) != 3 || rest != "" || strings.Contains(all, "291") || strings.Contains(all, "44.25") || !strings.Contains(all, "west-north-west") {
