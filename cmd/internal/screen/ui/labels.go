@@ -58,7 +58,7 @@ func (ls *Labels) Draw(dst *ebiten.Image, l Label, at gmath.Vec, a Anchor) {
 
 // Size returns the size of a label in device pixels.
 func (ls *Labels) Size(l Label) gmath.Vec {
-	w, h := text.Measure(l.Text, *ls.theme.Face(l.Size, l.Bold), 0)
+	w, h := text.Measure(drawn(l.Text), *ls.theme.Face(l.Size, l.Bold), 0)
 	pad := 2 * ls.pad(l)
 	return gmath.Vec{X: w + pad, Y: h + pad}
 }
@@ -102,7 +102,7 @@ func (ls *Labels) write(dst *ebiten.Image, l Label, x, y float64, c color.NRGBA)
 	var o text.DrawOptions
 	o.GeoM.Translate(x, y)
 	o.ColorScale.ScaleWithColor(ls.theme.Color(c))
-	text.Draw(dst, l.Text, *ls.theme.Face(l.Size, l.Bold), &o)
+	text.Draw(dst, drawn(l.Text), *ls.theme.Face(l.Size, l.Bold), &o)
 }
 
 // Shortened returns a label cut with an ellipsis to fit a width in device
@@ -124,7 +124,7 @@ func Shortened(th *Theme, l Label, room float64) Label {
 
 // Width returns the width of the text in device pixels.
 func (l Label) Width(th *Theme) float64 {
-	w, _ := text.Measure(l.Text, *th.Face(l.Size, l.Bold), 0)
+	w, _ := text.Measure(drawn(l.Text), *th.Face(l.Size, l.Bold), 0)
 	return w
 }
 

@@ -25,3 +25,24 @@ func TestShortenedFits(t *testing.T) {
 		t.Errorf("nothing became %q", got.Text)
 	}
 }
+
+// What the fonts have no sign for is drawn as a question mark, and as wide as one: it showed as black squares.
+func TestDrawnHasOnlyWhatFontsHave(t *testing.T) {
+	for text, want := range map[string]string{
+		"Good luck – Żółć, 5″ “so” → 90°": "Good luck – Żółć, 5″ “so” → 90°",
+		"Hi 🙂!":  "Hi ?!",
+		"戦車 go":  "?? go",
+		"👩‍🚀 ❤️": "?? ?",
+	} {
+		if got := drawn(text); got != want {
+			t.Errorf("%q is drawn %q: want %q", text, got, want)
+		}
+	}
+	th, err := NewTheme()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a, b := (Label{Text: "🙂", Size: TextBody}).Width(th), (Label{Text: "?", Size: TextBody}).Width(th); a != b {
+		t.Errorf("a sign that fonts lack is %v wide: want %v", a, b)
+	}
+}
