@@ -58,3 +58,34 @@ func (f *Folder) gamesByMail() (list []Kept) {
 	}
 	return list
 }
+
+// inOnePlace leaves out of games far apart those that have gone elsewhere: one by mail that is at a host now, and one at
+// a host that has gone back to mail.
+func inOnePlace(list []Kept) []Kept {
+	gone := map[string]bool{} // by file
+	for _, k := range list {
+		if k.Elsewhere.Mail == "" {
+			continue
+		}
+		var m struct {
+			Round struct{ Phase string }
+			Seat  *struct{ Link, Host string }
+		}
+		data, err := os.ReadFile(filepath.Join(k.Elsewhere.Mail, "mail.json"))
+		if err != nil || json.Unmarshal(data, &m) != nil || m.Seat == nil {
+			continue
+		}
+		for _, o := range list {
+			e := o.Elsewhere
+			if e.Mail != "" || !(m.Seat.Host != "" && e.Hosted == m.Seat.Host || e.Link != "" && seatID(e.Link) == seatID(m.Seat.Link)) {
+				continue
+			}
+			if m.Round.Phase == "at a host" {
+				gone[k.File] = true
+			} else {
+				gone[o.File] = true
+			}
+		}
+	}
+	return slices.DeleteFunc(list, func(k Kept) bool { return gone[k.File] })
+}

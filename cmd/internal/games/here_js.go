@@ -5,3 +5,5 @@ package games
 func (f *Folder) gamesHosted() []Kept { return nil }
 
 func (f *Folder) gamesByMail() []Kept { return nil }
+
+func inOnePlace(list []Kept) []Kept { return list }

@@ -74,3 +74,40 @@ func TestRecordOfSeat(t *testing.T) {
 		t.Errorf("%d lines were read: want 3", n)
 	}
 }
+
+// A game by mail that is at a host stands in the list once: where it goes on.
+func TestMailAtHostIsListedOnce(t *testing.T) {
+	f := In(t.TempDir())
+	defer f.Close()
+	put := func(path string, what any) {
+		t.Helper()
+		data, err := json.Marshal(what)
+		if err == nil {
+			err = os.MkdirAll(filepath.Dir(path), 0o777)
+		}
+		if err == nil {
+			err = os.WriteFile(path, data, 0o666)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	host, box := filepath.Join(f.path, HostedFolder, "x"), filepath.Join(f.path, MailFolder, "x")
+	put(filepath.Join(host, "host.json"), map[string]string{"Name": "x"})
+	for phase, want := range map[string]string{"at a host": "hosted/x", "seals": "mail/x"} {
+		put(filepath.Join(box, "mail.json"), map[string]any{"side": "Blue", "round": map[string]string{"phase": phase}, "seat": map[string]string{"link": "http://h/#seat=1", "host": host}})
+		if list := f.All(); len(list) != 1 || filepath.ToSlash(list[0].File) != want {
+			t.Errorf("%s, there are %+v: want %s", phase, list, want)
+		}
+	}
+	if err := os.RemoveAll(host); err != nil {
+		t.Fatal(err)
+	}
+	f.Sits(Elsewhere{Link: "http://other/#seat=1", Where: "other"}) // by the other side
+	for phase, want := range map[string]string{"at a host": "seats/", "seals": "mail/x"} {
+		put(filepath.Join(box, "mail.json"), map[string]any{"side": "Blue", "round": map[string]string{"phase": phase}, "seat": map[string]string{"link": "http://h/#seat=1"}})
+		if list := f.All(); len(list) != 1 || !strings.HasPrefix(filepath.ToSlash(list[0].File), want) {
+			t.Errorf("%s, there are %+v: want %s", phase, list, want)
+		}
+	}
+}

@@ -121,7 +121,7 @@ func (f *Folder) All() []Kept {
 			list = append(list, k)
 		}
 	}
-	list = withRecords(list, slices.Concat(f.seatsElsewhere(), f.gamesHosted(), f.gamesByMail()))
+	list = withRecords(list, inOnePlace(slices.Concat(f.seatsElsewhere(), f.gamesHosted(), f.gamesByMail())))
 	slices.SortStableFunc(list, func(a, b Kept) int { return b.When.Compare(a.When) })
 	return list
 }
