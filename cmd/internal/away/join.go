@@ -81,6 +81,9 @@ func (c *Coming) Begun(ctx context.Context) (games.Visit, error) {
 // Ready says that the game may begin, again whenever the connection is there anew.
 func (c *Coming) Ready() { c.visitor.Ready(true) }
 
+// Calls says what who sits there calls himself from now on.
+func (c *Coming) Calls(name string) { c.visitor.Call(name) }
+
 // Link is that of the seat.
 func (c *Coming) Link() string { return c.at.Link }
 

@@ -199,6 +199,9 @@ func (l *lobby) callsYou() {
 			return fmt.Errorf("the name has %d bytes: want at most %d", len(s.Name), settings.MostName)
 		}
 		l.keep(s)
+		if k := l.far.talk; k != nil && k.at != nil { // who sits already is called so from now on
+			k.at.Calls(s.Name)
+		}
 		return nil
 	}})
 }

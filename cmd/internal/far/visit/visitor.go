@@ -147,6 +147,14 @@ func (v *Visitor) Ready(ready bool) <-chan error {
 	return v.room.Ask(&room.Ask{Do: room.Ready, Not: !ready})
 }
 
+// Call says what the player calls himself from now on. The answer is to be received once.
+func (v *Visitor) Call(name string) <-chan error {
+	v.mu.Lock()
+	v.visit.Name = name
+	v.mu.Unlock()
+	return v.room.Ask(&room.Ask{Do: room.Name, Text: name})
+}
+
 // Propose proposes something to the other side, signed. What is wanted of it are What and,
 // where they have a meaning, Version, Text and Bot. The answer is to be received once.
 func (v *Visitor) Propose(p room.Proposal) <-chan error {
@@ -538,12 +546,12 @@ func (v *Visitor) sit(ctx context.Context) (wire.Conn, error) {
 
 func (v *Visitor) sitAt(c wire.Conn, nonce string, terms *Terms) (wire.Conn, error) {
 	v.mu.Lock()
-	agreed, ready := v.now.Terms, v.ready
+	agreed, ready, name := v.now.Terms, v.ready, v.visit.Name
 	v.mu.Unlock()
 	if agreed.Print() != terms.Print() {
 		return nil, &Refused{Why: "the host has changed what is played since you looked: come again, and look at it"}
 	}
-	m := &Message{Op: OpSit, Ready: ready, Name: v.visit.Name, Bot: v.visit.Bot, Anew: v.visit.Anew}
+	m := &Message{Op: OpSit, Ready: ready, Name: name, Bot: v.visit.Bot, Anew: v.visit.Anew}
 	if v.ring != nil {
 		p := v.ring.keys.Party("")
 		if s := terms.Seats[terms.You]; s.Name != "" || s.By == game.Referee {
