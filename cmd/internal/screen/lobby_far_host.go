@@ -74,7 +74,7 @@ func (l *lobby) hosted(h away.Hosting, seat games.Elsewhere) {
 	f := &l.far
 	v := newVolume(h.Name(), h.Scenario())
 	f.hosting, f.table, f.seats, f.mine, f.visit, f.waiting, f.ended, f.copied = h, &v, h.Seats(), "", nil, "", false, ""
-	f.over, f.goesOn, f.talk = h.Ended(), h.Begun(), &parley{hosting: h, long: -1}
+	f.over, f.goesOn, f.talk = h.Ended(), h.Begun(), &parley{hosting: h, long: -1, heard: len(h.Said())}
 	f.begun, f.turn = h.Stands()
 	f.begins, f.was = false, games.Elsewhere{}
 	if f.leave != nil {

@@ -100,6 +100,11 @@ func (k *parley) hears() (anew bool, err error) {
 // unheard is how many lines of others were not read.
 func (k *parley) unheard() int {
 	own, _ := k.own()
+	if k.at != nil {
+		if _, told := k.at.Seat(); !told { // nobody knows which lines are his own
+			return 0
+		}
+	}
 	g := beside.Guest{Own: own}
 	return g.Unheard(k.now.Lines, k.heard)
 }
