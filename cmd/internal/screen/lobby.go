@@ -123,6 +123,7 @@ func newLobby(fr *free.Tools, match *cd.Tools, o *Options) *lobby {
 	}
 	l.prefer()
 	match.Handbook = l.handbookOver
+	match.StopHosting = func() { l.far.stops = true }
 	match.Settings, match.Open, fr.Open, fr.KeepSite = l.settingsOver, l.openOver, l.openOver, l.keepSite
 	if err := o.Settings.Fault(); err != nil {
 		l.message = ui.Sentence(err.Error())

@@ -35,6 +35,7 @@ type farApart struct {
 	begins  bool            // the player has pressed Begin: the table opens as soon as it has
 	was     games.Elsewhere // of which hosting was just stopped; nothing of it: none was
 	wasOver bool
+	stops   bool         // it is to be asked whether hosting stops: the table was left for that
 	goesOn  bool         // it had begun when its host was started, or was at its table
 	over    string       // how the game that is ended
 	seats   []away.Seat  // of it, as they were when they were looked at last
@@ -100,6 +101,12 @@ func (l *lobby) farTick() {
 	if f.begins && f.visit != nil && l.section == farSection && l.match == nil && l.next == nil && !l.asks() {
 		f.begins = false
 		l.farBegins()
+	}
+	if f.stops {
+		if f.stops = false; f.hosting != nil {
+			l.section = farSection
+			l.asksToEnd()
+		}
 	}
 	const every = 20
 	f.ticks++
@@ -201,6 +208,9 @@ func (l *lobby) sitsDown(at games.Elsewhere) {
 			cancel()
 			if l.readKept(); err == nil {
 				l.far.link, l.far.typing = "", false
+				if l.section == farSection && l.far.hosting == nil { // where his game is listed he comes back to
+					l.section, l.chosen[keptSection] = keptSection, 0
+				}
 				l.open(t, nil)
 				return
 			}

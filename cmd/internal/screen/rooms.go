@@ -32,7 +32,7 @@ func (l *lobby) boardTools() *board.Tools {
 	return &board.Tools{
 		Brush: l.free.Brush, Games: l.games, Sound: l.cd.Sound, Speed: func() int { return l.cd.Prefs.Speed },
 		Export:   l.free.Export,
-		Settings: l.settingsOver, Handbook: l.readsOver,
+		Settings: l.settingsOver, Handbook: l.readsOver, StopHosting: l.cd.StopHosting,
 		Watch: func(back ui.Scene, file string) (ui.Scene, error) { return l.watched(file) },
 	}
 }

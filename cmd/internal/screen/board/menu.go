@@ -31,6 +31,9 @@ func (t *Table) items() []item {
 			list = append(list, item{"resign", "Resign…", "R", func() { t.sure = "resign" }})
 		}
 		if t.isAway() {
+			if e := t.match.Elsewhere; e != nil && e.Hosted != "" {
+				list = append(list, item{"stop hosting", "Stop hosting…", "H", func() { t.tools.StopHosting(); t.leave = true }})
+			}
 			return append(list, t.lastItems(close1)...)
 		}
 		list = append(list, item{"anew", "Begin anew…", "B", func() { t.sure = "anew" }})

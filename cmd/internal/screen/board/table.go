@@ -30,7 +30,9 @@ type Tools struct {
 	Speed func() int
 	// Settings and Handbook open those over a table; leaving them goes back.
 	Settings func(back ui.Scene) ui.Scene
-	Handbook func(back ui.Scene, page string) ui.Scene
+	// StopHosting has it asked, once the table is left, whether its game is to be hosted no more.
+	StopHosting func()
+	Handbook    func(back ui.Scene, page string) ui.Scene
 	// Export lets the player have something, and says where it is; nil where nothing can be kept.
 	Export func(name string, write func(io.Writer) error) (said string, err error)
 	// Watch shows a kept game again, once it is over.

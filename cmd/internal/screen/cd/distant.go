@@ -70,6 +70,8 @@ func inPlace(id string) string {
 		return "call the referee"
 	case "draw":
 		return "start over"
+	case "stop hosting":
+		return "open a file"
 	}
 	return id
 }
@@ -90,6 +92,10 @@ func (t *Table) menuAway(items []command) {
 			items[i] = command{id: "pause", text: "Offer a pause", off: cmp.Or(t.mayNotResign(), t.mayNotAsk(room.Pause)), help: "if the other side agrees nothing is done until one goes on", do: func() { t.menu = false; t.proposes(room.Proposal{What: room.Pause}) }}
 			if t.parlor.now.Paused {
 				items[i].text, items[i].help, items[i].off, items[i].do = "End the pause", "the game goes on", t.mayNotResign(), func() { t.menu = false; t.endPause() }
+			}
+		case "open a file": // its key opens one all the same
+			if e := t.match.Elsewhere; e != nil && e.Hosted != "" {
+				items[i] = command{id: "stop hosting", text: "Stop hosting…", help: "leaves the table, and asks first: the game goes on when it is hosted again", do: func() { t.tools.StopHosting(); t.leave = true }}
 			}
 		case "start over":
 			items[i] = command{id: "draw", text: "Offer a draw", off: cmp.Or(t.mayNotResign(), t.mayNotAsk(room.Draw)), help: "if the other side agrees the game ends, and nobody has won", do: func() { t.menu = false; t.proposes(room.Proposal{What: room.Draw}) }}

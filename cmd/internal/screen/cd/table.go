@@ -34,6 +34,8 @@ type Tools struct {
 	// Settings opens the player's settings, which take effect at once; leaving them
 	// goes back.
 	Settings func(back ui.Scene) ui.Scene
+	// StopHosting has it asked, once the table is left, whether its game is to be hosted no more.
+	StopHosting func()
 	// Handbook opens the page of the handbook that is about a step; leaving it goes back.
 	Handbook func(back ui.Scene, step rules.Step) ui.Scene
 	// Open looks for a file to open, or opens one of those that were dropped on the
