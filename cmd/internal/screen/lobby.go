@@ -61,8 +61,9 @@ type lobby struct {
 	builds  []saved // scenarios in the making
 	fresh   build.Fresh
 	keptIn  chan folder
-	reading bool // the folder of games is being read
-	again   bool // it is read once more then, as it may have changed since that began
+	reading bool   // the folder of games is being read
+	again   bool   // it is read once more then, as it may have changed since that began
+	then    func() // what was pressed meanwhile, and is done once it is read; nil: nothing
 
 	chosen  [sections]int
 	lists   [sections]ui.Scroll
@@ -213,18 +214,27 @@ func (l *lobby) readKept() {
 	go func() { l.keptIn <- folder{savedOf(all()), ownVolumes(own()), ownCases(rulings())} }()
 }
 
+// listsRead lists what was read, and does what was pressed meanwhile.
+func (l *lobby) listsRead(f folder) {
+	l.kept, l.ended, l.builds = apart(f.kept)
+	l.listOwn(f.own)
+	l.listCases(f.rulings)
+	if l.reading, l.stale = false, true; l.again {
+		l.readKept()
+	}
+	l.chosen[keptSection] = min(l.chosen[keptSection], max(len(l.kept)-1, 0))
+	l.chosen[replaysSection] = min(l.chosen[replaysSection], max(len(l.ended)-1, 0))
+	l.chosen[buildSection] = min(l.chosen[buildSection], max(l.lengthOf(buildSection)-1, 0))
+	if then := l.then; then != nil && !l.asks() && l.match == nil && l.next == nil {
+		l.then = nil
+		then()
+	}
+}
+
 func (l *lobby) Update(in *ui.Input) ui.Scene {
 	select {
 	case f := <-l.keptIn:
-		l.kept, l.ended, l.builds = apart(f.kept)
-		l.listOwn(f.own)
-		l.listCases(f.rulings)
-		if l.reading, l.stale = false, true; l.again {
-			l.readKept()
-		}
-		l.chosen[keptSection] = min(l.chosen[keptSection], max(len(l.kept)-1, 0))
-		l.chosen[replaysSection] = min(l.chosen[replaysSection], max(len(l.ended)-1, 0))
-		l.chosen[buildSection] = min(l.chosen[buildSection], max(l.lengthOf(buildSection)-1, 0))
+		l.listsRead(f)
 	default:
 	}
 	if l.gallery.collect() {
@@ -302,7 +312,7 @@ func (l *lobby) enter(s section) {
 		return
 	}
 	l.section, l.typing, l.message, l.stale = s, false, "", true
-	l.binding = ""
+	l.binding, l.then = "", nil
 	l.beside = ui.Scroll{}
 	l.page.SetFocus("")
 }
@@ -331,7 +341,7 @@ func (l *lobby) lengthOf(s section) int {
 // choose chooses one of the list.
 func (l *lobby) choose(i int) {
 	if l.section == playSection && i != l.chosen[playSection] {
-		l.seats = newSeating() // each table begins with its own
+		l.seats, l.mail.table = newSeating(), nil // each table begins with its own
 	}
 	l.chosen[l.section] = i
 	l.agreed.typed = ""
@@ -364,6 +374,8 @@ func (l *lobby) act() {
 	case keptSection:
 		if k := l.at(); k != nil {
 			l.goOnWith(k.File)
+		} else if l.reading {
+			l.then = l.act
 		}
 	case replaysSection:
 		l.watch()

@@ -87,6 +87,15 @@ func (l *lobby) beginsMatch(v *volume) {
 	})
 }
 
+// goesOnWithLast goes on with the game that was played last, once the games are read.
+func (l *lobby) goesOnWithLast() {
+	if k := l.last(); k != nil {
+		l.goOnWith(k.File)
+	} else if l.reading {
+		l.then = l.goesOnWithLast
+	}
+}
+
 // goOnWith goes on with a game of the folder.
 func (l *lobby) goOnWith(file string) {
 	if l.goesOnFar(file) {

@@ -218,8 +218,8 @@ func (l *lobby) letter(k ebiten.Key, in *ui.Input) {
 		l.farLetter(letter)
 	case l.section == mailSection:
 		l.mailLetter(letter)
-	case letter == "C" && l.last() != nil && l.section != agreedSection:
-		l.goOnWith(l.kept[0].File)
+	case letter == "C" && (l.last() != nil || l.reading) && l.section != agreedSection:
+		l.goesOnWithLast()
 	case l.section == agreedSection:
 		l.agreedLetter(letter)
 	case l.section == buildSection:

@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -16,6 +17,7 @@ import (
 // byMail is what the lobby knows of games by mail.
 type byMail struct {
 	games   []away.Mailed
+	acts    bool     // Enter was pressed while they were read: it is done then
 	titles  []volume // of their tables
 	reading bool
 	again   bool // they are to be read once more: something has changed meanwhile
@@ -24,6 +26,7 @@ type byMail struct {
 	told    []string // by the letter that was taken last
 	toldOf  string   // the folder of its game
 	choose  string   // the folder of the game that is to be chosen
+	table   *volume  // of the page from which one came; nil: what is chosen under Play
 }
 
 type mailGames struct {
@@ -39,6 +42,9 @@ func (l *lobby) goesMail(dir string) {
 	if l.post == nil {
 		l.message, l.stale = ui.Sentence(noPost), true
 		return
+	}
+	if l.mail.table = nil; l.section == farSection {
+		l.mail.table = l.far.table
 	}
 	l.enter(mailSection)
 	l.readsMail(dir)
@@ -82,6 +88,10 @@ func (l *lobby) mailTick() {
 		*at = i
 	}
 	*at = max(min(*at, len(m.games)-1), 0)
+	if acts := m.acts && !m.reading; acts && l.section == mailSection && !l.asks() {
+		l.mailAct()
+	}
+	m.acts = m.acts && m.reading
 }
 
 // mailNow is the game that is chosen; nil for none.
@@ -129,6 +139,8 @@ func (l *lobby) mailAct() {
 	g := l.mailNow()
 	switch {
 	case l.work != nil:
+	case l.mail.reading:
+		l.mail.acts = true
 	case g == nil || g.Err != nil, g.Waits == away.ToTake:
 		l.lookForLetter()
 	case g.Waits == away.ToSend:
@@ -302,7 +314,7 @@ func (l *lobby) takes(name string, data []byte) {
 	})
 }
 
-// offersMail offers the table that is chosen under Play.
+// offersMail offers the table of the page.
 func (l *lobby) offersMail() {
 	v := l.mailTable()
 	if v == nil || v.err != nil {
@@ -337,7 +349,7 @@ func (l *lobby) offersMail() {
 
 // mailTable is the table that would be offered; nil for a board, which is not played so.
 func (l *lobby) mailTable() *volume {
-	v := &l.tables[l.chosen[playSection]]
+	v := cmp.Or(l.mail.table, &l.tables[l.chosen[playSection]])
 	if _, is := v.board(); is || v.err != nil || v.terms() == nil {
 		return nil
 	}

@@ -19,7 +19,7 @@ func (l *lobby) layMail() {
 	if len(m.games) == 0 {
 		text := "You play no game by mail yet. Offer one at the right, and send the letter to the other player; or take the letter that was sent to you: drop it on the window, or press T."
 		if m.reading {
-			text = "Your games are read."
+			text = "Reading your games …"
 		}
 		p.Paragraph(view.X+4, view.Y+4, view.W-8, 18, ui.Text(text, ui.TextBody).In(ui.InkMiddle))
 		return
@@ -169,7 +169,7 @@ func noTable(g *away.Mailed) string {
 // layMailOffer is what can be offered, above a height; it returns where it begins.
 func (l *lobby) layMailOffer(in ui.Rect, bottom float64) float64 {
 	p, v := l.page, l.mailTable()
-	text := "The table that is chosen under Play is a board: by mail Command Decision alone is played."
+	text := "This table is a board: by mail Command Decision alone is played."
 	if v == nil {
 		label := ui.Text(text, ui.TextSoft).In(ui.InkSoft)
 		y := bottom - 16*float64(len(p.Broken(label, in.W)))
