@@ -8,9 +8,11 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"strings"
 	"sync"
 	"time"
 
+	"sightline/cmd/internal/boards"
 	"sightline/cmd/internal/far"
 	"sightline/cmd/internal/far/socket"
 	"sightline/cmd/internal/far/visit"
@@ -19,6 +21,7 @@ import (
 	"sightline/cmd/internal/textplay"
 	"sightline/cmd/internal/usual"
 	"sightline/game"
+	"sightline/game/commanddecision/bot"
 	"sightline/game/seat"
 	"sightline/scenarios/shown"
 )
@@ -44,11 +47,22 @@ func (joinCommand) Help() string {
 
 The keys of the seat are made when it is taken and stay on this machine: orders are signed and dice made with them. So a seat that was taken is gone on with from the same machine, or from that to which --export and --keys moved it; from no two at once. Once the game is over its whole journal is fetched, verified, and held against what you were told.
 
+` + joinBots() + `
+
 Examples:
   sightline join 'http://192.0.2.7:8090/#seat=0123…'
   sightline join 'http://192.0.2.7:8090/#seat=0123…' --bot steady
   sightline join 'http://192.0.2.7:8090/#seat=0123…' --export seat.keys
   sightline join --keys seat.keys`
+}
+
+// joinBots says which bots play which games.
+func joinBots() string {
+	text := "Bots of --bot: " + bot.Choices() + " for Command Decision"
+	for _, k := range boards.All() {
+		text += "; " + strings.Join(k.BotNames(), " or ") + " for " + k.Title
+	}
+	return text + "."
 }
 
 // Run plays at the seat.
@@ -199,7 +213,7 @@ func (c joinCommand) audits(p *program, v *visit.Visitor) error {
 		if err := files.ReplaceSecret(c.Journal, func(w io.Writer) error { _, err := w.Write(journal); return err }); err != nil {
 			return err
 		}
-		fmt.Fprintf(p.stdout, "The journal is in %s\n", nameOf(c.Journal))
+		fmt.Fprintf(p.stdout, "The journal is in %s: sightline replay %[1]s tells the game again\n", nameOf(c.Journal))
 	}
 	a.Begins = c.begins
 	bad := 0

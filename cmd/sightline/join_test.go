@@ -283,3 +283,12 @@ func TestDrawIsToldAsAgreed(t *testing.T) {
 		}
 	}
 }
+
+// The help of join names the bots of every system.
+func TestJoinHelpNamesBots(t *testing.T) {
+	help := joinCommand{}.Help()
+	says(t, help, "Bots of --bot: seasoned, steady, recruit, passive or random for Command Decision; ")
+	for _, k := range boards.All() {
+		says(t, help, strings.Join(k.BotNames(), " or ")+" for "+k.Title)
+	}
+}
