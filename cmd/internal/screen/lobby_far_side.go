@@ -85,7 +85,7 @@ func (l *lobby) farButton() ui.ButtonLook {
 		why, joins := l.mayNotHost(), l.joins()
 		return ui.ButtonLook{Name: "host", Text: "Host this table", Key: either(joins, "", "Enter"), Tone: either(joins, ui.Quiet, ui.Todo), Off: why != "", Tip: why, Press: l.hostsTable}
 	}
-	b := ui.ButtonLook{Name: "begin far", Text: f.verb(), Key: either(l.joins(), "", "Enter"), Tone: ui.Todo, Tip: "Opens the table", Press: l.farBegins}
+	b := ui.ButtonLook{Name: "begin far", Text: f.verb(), Key: either(l.joins() || l.talking() && f.talk.typing, "", "Enter"), Tone: ui.Todo, Tip: "Opens the table", Press: l.farBegins}
 	switch why := f.mayNotGo(); {
 	case f.mine == "":
 		b.Text, b.Key, b.Off, b.Tip = "You have no seat", "", true, "You host for others"
