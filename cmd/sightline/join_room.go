@@ -100,7 +100,7 @@ var roomHelp = []string{
 	"/say TEXT: to everybody. /side TEXT: to your own side alone.",
 	"/ping X,Y or STAND [side]: points there for 5 seconds; inches from the west and from the north edge.",
 	"/mark KIND X,Y [X,Y…] [TEXT]: draws for your own side: flag, line, arrow, area, text. /marks lists, /erase N or all erases.",
-	"/who: who is here. /clock: how much time is left.",
+	"/who: who is here, and eight signs of the keys and dice of each, to compare aloud. /clock: how much time is left.",
 	"/propose draw; pause; back step, back turn or back N (the last N things that you were told); bot NAME (for who is away); share (once the game is over, that everybody may watch it): it is done if the other side agrees.",
 	"/agree, /decline: the oldest of what the other side proposes. /withdraw: the oldest of what you propose. /go: ends a pause, and the game goes on.",
 	"/claim time or bot: as the room tells that you may.",
@@ -182,6 +182,9 @@ func (r *parlor) does(word, rest string) error {
 				text = strings.Replace(text, "A watcher", fmt.Sprintf("Watcher %d", nth), 1)
 			}
 			r.say("%s", text)
+		}
+		if slices.ContainsFunc(now.People, func(p room.Person) bool { return p.Print != "" }) {
+			r.say("The eight signs of keys: %s", strings.ToLower(visit.Compare[:1])+visit.Compare[1:])
 		}
 		return nil
 	case "clock":

@@ -184,12 +184,8 @@ func (o *hosting) Seats() (list []Seat) {
 	}
 	people, terms := o.Room().People(), o.Host.Terms()
 	for i, s := range all {
-		sign := strings.ToUpper(s.End)
-		if len(sign) > 8 {
-			sign = sign[:4] + " " + sign[4:8]
-		}
 		list = append(list, Seat{Side: s.Label(), By: s.Side, Name: s.Name, Calls: people[i].Name, Bot: people[i].Bot, Guests: people[i].Guests, Latency: people[i].Latency.Round(time.Millisecond), Formations: terms.Seats[i].Formations, Watches: s.Watches,
-			Link: s.Link.String(), Taken: s.Taken, Here: s.Here, Since: people[i].Since, Shut: s.Shut, Sign: sign})
+			Link: s.Link.String(), Taken: s.Taken, Here: s.Here, Since: people[i].Since, Shut: s.Shut, Sign: s.Print})
 	}
 	return list
 }

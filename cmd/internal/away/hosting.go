@@ -61,7 +61,7 @@ type Seat struct {
 	Latency    time.Duration // to who sits there and back, before the game; 0: it is not known
 	Since      int64         // seconds since 1970: here or away since then; 0: never here
 	Shut       bool          // its link opens nothing
-	Sign       string        // eight signs of what its dice are bound by; empty before somebody has sat down
+	Sign       string        // eight signs of its keys and of what its dice are bound by; empty before somebody has sat down
 }
 
 // Own reports whether it is a side's own seat, without which the game does not begin.

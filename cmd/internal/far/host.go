@@ -262,9 +262,9 @@ type Seat struct {
 	Taken   bool // somebody has sat down there
 	Here    bool // and is connected
 	Shut    bool // its link opens nothing
-	// End is that of the chain by which the dice are made; empty before somebody has sat down, and
-	// of who makes none.
-	End string
+	// Print is that of its keys and of the chain by which its dice are made, the same as everybody in the
+	// room is told; empty before somebody has sat down, and of who makes no dice.
+	Print string
 }
 
 // Label is the seat in words.
@@ -294,8 +294,8 @@ func (h *Host) Seats(address string) (list []Seat, err error) {
 			return nil, err
 		}
 		s := Seat{Side: p.Side, Name: p.Name, Watches: p.Watches, Link: l, Taken: p.Party != nil, Here: len(h.open[i]) > 0, Shut: p.Shut}
-		if p.Party != nil {
-			s.End = p.Party.End
+		if p.Party != nil && p.Party.End != "" {
+			s.Print = visit.Fingerprint(*p.Party)
 		}
 		list = append(list, s)
 	}

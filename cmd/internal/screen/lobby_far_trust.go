@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"sightline/cmd/internal/far/visit"
 	"sightline/cmd/internal/screen/ui"
 )
 
@@ -89,7 +90,7 @@ func (l *lobby) layTrust(r ui.Rect) float64 {
 	return l.laySigns(in, y+20) + 12 - r.Y
 }
 
-// laySigns is the signs by which the dice of each side are bound, the middle of the first
+// laySigns is the signs of the keys and dice of each side, and what they are for, the middle of the first
 // line at y; it returns where they end.
 func (l *lobby) laySigns(in ui.Rect, y float64) float64 {
 	const line, box = 26, 92
@@ -100,16 +101,16 @@ func (l *lobby) laySigns(in ui.Rect, y float64) float64 {
 			x, y = in.X, y+line
 		}
 	}
-	head := ui.Text("Dice commitments", ui.TextSoft).In(ui.InkSoft)
+	head := ui.Text("Keys and dice", ui.TextSoft).In(ui.InkSoft)
 	p.Words(x, y, head, ui.Anchor{Y: 0.5})
 	x += p.Width(head) + 14
-	said := ui.Text("eight signs for each side, once it has sat down", ui.TextSoft).In(ui.InkSoft)
+	said := ui.Text("Eight signs for each side, once it has sat down.", ui.TextSoft).In(ui.InkMiddle)
 	for i := range f.seats {
 		s := &f.seats[i]
 		if s.Sign == "" || f.table == nil || f.table.err != nil {
 			continue
 		}
-		said.Text = "read aloud to compare"
+		said.Text = visit.Compare
 		name := ui.Text(either(secretOf(s.Link) == f.mine, "You", s.Side), ui.TextSoft)
 		w := min(p.Width(name), 90)
 		flow(28 + w + box)
@@ -120,10 +121,6 @@ func (l *lobby) laySigns(in ui.Rect, y float64) float64 {
 		m := plate.Middle()
 		p.Words(m.X, m.Y, ui.BoldText(s.Sign, ui.TextSoft), ui.Centered)
 		x = plate.Right() + 16
-	}
-	if x+p.Width(said) <= in.Right() {
-		p.Words(in.Right(), y, said, ui.Anchor{X: 1, Y: 0.5})
-		return y + 12
 	}
 	return p.Paragraph(in.X, y+14, in.W, 16, said)
 }

@@ -234,6 +234,9 @@ func Import(folder, file string, data []byte) (Link, error) {
 	return l, keepSecret(r.path, &r.kept)
 }
 
+// Compare says what fingerprints are for.
+const Compare = "Read them aloud to each other. Alike: nobody between you has changed keys or dice. If one differs, do not play: make new links, or take another host."
+
 // Fingerprint is a short print of a party, for two to compare aloud: 8 digits.
 func Fingerprint(p game.Party) string {
 	sum := sha256.Sum256([]byte("sightline/party\n" + p.Key + "\n" + p.End))
