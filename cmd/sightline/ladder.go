@@ -27,7 +27,7 @@ type ladderCommand struct {
 	Scenarios []string `placeholder:"FILE" help:"What is played; without it, all scenarios of Command Decision that come with the program but First fight; with --boards, all of boards."`
 	Boards    bool     `help:"Plays the bots of the systems on boards instead, each against each and itself from both seats, -n games of each, and writes a table of its own. --bots and --scenarios choose among those."`
 	Seed      string   `default:"ladder" help:"Seed of the games: the same gives the same games."`
-	Out       string   `placeholder:"FILE" help:"The document to write: without it LADDER.md, and BOARDS.md with --boards. But with --boards, games played so far are kept beside it, in a file whose name ends in .games, until it is written."`
+	Out       string   `placeholder:"FILE" help:"The document to write: without it LADDER.md, and BOARDS.md with --boards. Until it is written, games of Command Decision that were played are kept beside it, in a file whose name ends in .games."`
 }
 
 func (ladderCommand) Help() string {
@@ -37,7 +37,7 @@ Bots: seasoned is a bolder steady, whose fire counts where destroying wins; stea
 
 With --pairings some are played more often than others, and with -n 0 they alone; a bot against itself, as in seasoned:seasoned=400, shows whom a scenario favors, and counts for nothing else.
 
-Stop it with Ctrl+C: the games that are played are kept, and the same command goes on from them, with -n or --pairings changed too. The document is the same as if it had not been stopped, and the same on every machine but for the times at its end.
+Stop it with Ctrl+C: the games that are played are kept, and the same command goes on from them, with -n or --pairings changed too; but of games on boards none are kept. The document is the same as if it had not been stopped, and the same on every machine but for the times at its end.
 
 Examples:
   sightline ladder

@@ -7,6 +7,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"sync/atomic"
 
 	"sightline/cmd/internal/boards"
 	"sightline/cmd/internal/study"
@@ -94,6 +95,7 @@ func (c ladderCommand) playBoards(ctx context.Context, p *program) error {
 	}
 	show := newProgress(p.terminal, len(list)*c.N)
 	ends := make([]string, len(list)*c.N)
+	var played atomic.Int64
 	err = onAll(ctx, len(ends), show, func(k int) error {
 		x := list[k/c.N]
 		o := game.Opening{Program: "sightline", Name: x.scenario, Scenario: x.text, Seed: fmt.Sprintf("%s, %s, %s against %s, game %d", c.Seed, x.scenario, x.bots[0], x.bots[1], k%c.N+1)}
@@ -103,11 +105,15 @@ func (c ladderCommand) playBoards(ctx context.Context, p *program) error {
 		}
 		end, _ := g.Position().Over()
 		ends[k] = end.Side
+		played.Add(1)
 		return nil
 	})
 	show.done()
 	if err != nil {
 		return fmt.Errorf("ladder: %w", err)
+	}
+	if n := int(played.Load()); n < len(ends) {
+		return fmt.Errorf("ladder: stopped with %d of %s played: %s is not written, and games on boards are not kept", n, counted(len(ends), "game"), nameOf(c.Out))
 	}
 	for k, side := range ends {
 		x := list[k/c.N]

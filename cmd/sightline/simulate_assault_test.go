@@ -1,6 +1,8 @@
 package main
 
 import (
+	"context"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -126,5 +128,20 @@ func TestLadderOfSomeBoards(t *testing.T) {
 		if code, _, errs := runSightline("", append([]string{"ladder", "--boards", "--out", out}, args...)...); code != exitUsage || !strings.Contains(errs, args[0]) {
 			t.Errorf("%v: exit %d: %s", args, code, errs)
 		}
+	}
+}
+
+// A ladder of boards that is stopped writes nothing: games that nobody played are no draws.
+func TestStoppedLadderOfBoards(t *testing.T) {
+	ctx, stop := context.WithCancel(context.Background())
+	stop()
+	out := filepath.Join(t.TempDir(), "boards.md")
+	c := ladderCommand{N: 2, Boards: true, Seed: "stopped", Scenarios: []string{"tempelhof"}, Out: out}
+	err := c.play(ctx, &program{stdout: io.Discard, terminal: io.Discard})
+	if err == nil || !strings.Contains(err.Error(), "stopped with 0 of 8 games played") {
+		t.Errorf("says %v", err)
+	}
+	if _, err := os.Stat(out); !os.IsNotExist(err) {
+		t.Errorf("it is written: %v", err)
 	}
 }
