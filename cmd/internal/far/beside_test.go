@@ -641,35 +641,3 @@ func TestAnotherGameInPlace(t *testing.T) {
 	begun(t, blue, red)
 	until(t, "both are there", func() bool { return blue.Now().Online && red.Now().Online })
 }
-
-// A bot at a seat is told as one to everybody, and no more once a person sits there; and before the game the host
-// knows how far away who sits there is.
-func TestBotIsMarked(t *testing.T) {
-	c := openClub(t)
-	dir := t.TempDir()
-	blue := c.visit(0, filepath.Join(dir, "blue"))
-	at := visit.Visit{Link: c.seats[1].Link, Folder: filepath.Join(dir, "red"), Dial: socket.Dial, System: SystemOf, Bot: "steady"}
-	red := visit.Open(at)
-	red.Sit(false)
-	bot := func() (name string) {
-		for _, p := range blue.Room().Now().People {
-			if p.By == c.seats[1].Side {
-				name = p.Bot
-			}
-		}
-		return name
-	}
-	until(t, "the bot is told as one", func() bool { return bot() == "steady" })
-	until(t, "it is known how far away they are", func() bool {
-		p := c.host.Room().People()
-		return p[0].Latency > 0 && p[1].Latency > 0 && p[0].Guests == 1
-	})
-	red.Leave()
-	at.Bot = ""
-	red = visit.Open(at)
-	defer red.Leave()
-	red.Sit(true)
-	until(t, "a person plays", func() bool { return bot() == "" })
-	begun(t, blue, red)
-	until(t, "in the game it is not measured", func() bool { return c.host.Room().People()[0].Latency == 0 })
-}

@@ -15,6 +15,7 @@ type Client struct {
 
 	mu    sync.Mutex
 	now   Now
+	own   Person        // who the client is, by keys of its own; no Print: it has none
 	at    time.Time     // when the clocks and pings came
 	out   chan *message // what is asked for; nil while there is no connection
 	calls map[int]call
@@ -43,6 +44,11 @@ func (c *Client) Now() Now {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	n := c.now.Clone()
+	for i := range n.People {
+		if p := &n.People[i]; c.own.Print != "" && p.Seat == c.own.Seat && p.By == c.own.By {
+			p.Print = c.own.Print
+		}
+	}
 	past := time.Since(c.at)
 	for i := range n.Clocks {
 		if k := &n.Clocks[i]; k.Running {
@@ -54,6 +60,14 @@ func (c *Client) Now() Now {
 		n.Pings[i].Left -= past
 	}
 	return n
+}
+
+// Is says whose seat the client's is, and the print of the keys that it sits down with: it has it
+// from here, not from the host, so that one between two players cannot show both the same.
+func (c *Client) Is(seat, by, print string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.own = Person{Seat: seat, By: by, Print: print}
 }
 
 // Changed receives when there is something new.

@@ -62,3 +62,14 @@ func TestAskedOverALostConnection(t *testing.T) {
 		t.Errorf("what was asked over the second connection: %v", err)
 	}
 }
+
+// A host that tells a player other signs of his own keys than he has is not believed.
+func TestOwnSignsAreOnesOwn(t *testing.T) {
+	c := NewClient()
+	c.Is("", "Red", "1111 AAAA")
+	c.take(&message{Told: &told{People: &[]Person{{By: "Red", Print: "2222 BBBB"}, {By: "Blue", Print: "3333 CCCC"}, {By: "Red", Seat: "1st Company", Print: "4444 DDDD"}}}})
+	got := c.Now().People
+	if len(got) != 3 || got[0].Print != "1111 AAAA" || got[1].Print != "3333 CCCC" || got[2].Print != "4444 DDDD" {
+		t.Errorf("shown are %+v", got)
+	}
+}

@@ -554,10 +554,12 @@ func (v *Visitor) sitAt(c wire.Conn, nonce string, terms *Terms) (wire.Conn, err
 	m := &Message{Op: OpSit, Ready: ready, Name: name, Bot: v.visit.Bot, Anew: v.visit.Anew}
 	if v.ring != nil {
 		p := v.ring.keys.Party("")
-		if s := terms.Seats[terms.You]; s.Name != "" || s.By == game.Referee {
+		s := terms.Seats[terms.You]
+		if s.Name != "" || s.By == game.Referee {
 			p.End = ""
 		}
 		m.Party = &p
+		v.room.Is(s.Name, s.By, Fingerprint(p))
 		m.Sign = hex.EncodeToString(ed25519.Sign(v.ring.keys.Private, sitText(nonce, v.visit.Link.token, terms.Print())))
 	}
 	silent := cmp.Or(v.visit.Answers, mostSilent)
