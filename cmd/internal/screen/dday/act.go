@@ -420,7 +420,7 @@ func (p *play) Buttons() []board.Button {
 		do := func() { p.desk.Do(a) }
 		switch own := a.Unit == p.who; a.Do {
 		case "begin":
-			r.First("begin", "Begin", "", "Both sides roll for the first move", do)
+			r.First("begin", "Begin", "", firstMove, do)
 		case "first":
 			if a.Side == p.sideName() {
 				r.First("first", "We are first", "", "Your side is active first in this turn", do)

@@ -96,6 +96,9 @@ func (p *play) cell(zone string) int {
 	return -1
 }
 
+// firstMove says what is rolled before each turn. The rule's "Low score" is of die and markers together.
+const firstMove = "Each side rolls a die and adds its morale markers: the lower total chooses who is first"
+
 var stepNames = []string{"Rally", "Activate", "Air", "Bombard", "Assault"}
 
 // Status is where the game stands.
@@ -110,7 +113,7 @@ func (p *play) Status() board.Status {
 		return s
 	}
 	if v.Step == rules.Begin {
-		s.Active, s.Todo, s.Why = -1, "Begin the battle", "Both sides roll for the first move"
+		s.Active, s.Todo, s.Why = -1, "Begin the battle", firstMove
 		return s
 	}
 	if p.side < 0 {
