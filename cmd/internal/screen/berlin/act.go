@@ -304,6 +304,10 @@ func (p *play) Pick(name string, more bool) {
 		return
 	}
 	p.with = nil
+	given := p.given
+	if p.given = false; given && name == p.who {
+		return
+	}
 	if name == p.who { // again: the next of the stack
 		at := p.place(name)
 		var stack []string
@@ -458,6 +462,7 @@ func (p *play) Step(by int) {
 		i = 0
 	}
 	p.who, p.with = list[((i+by)%len(list)+len(list))%len(list)], nil
+	p.given = true
 	p.plan()
 }
 
@@ -473,7 +478,7 @@ func (p *play) Back() bool {
 		if slices.Contains(c.Units, p.who) {
 			return false
 		}
-		p.who, p.with = c.Units[0], nil
+		p.who, p.with, p.given = c.Units[0], nil, true
 		return true
 	}
 	if p.who == "" {

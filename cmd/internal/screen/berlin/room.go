@@ -28,6 +28,7 @@ type play struct {
 	side  int    // that sits; -1 of who watches
 	other bool   // who watches looks at the roster of the second side
 	who   string // chosen: a unit, or a leader
+	given bool   // by the program, or in an earlier step: a click keeps him chosen
 	with  []string
 	legal []rules.Action // of who is chosen in steps in which units act, else all
 	able  map[string]bool
@@ -50,7 +51,7 @@ func (p *play) See(v game.Position, side int) {
 	p.view, p.side, p.other = s, side, side < -1
 	p.clock, p.units = s.Clock(), s.All()
 	if step != p.clock.Step {
-		p.with = nil
+		p.with, p.given = nil, true
 	}
 	if step != p.clock.Step || p.clock.Napalm == 0 {
 		p.napalm = false
