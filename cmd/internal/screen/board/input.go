@@ -267,7 +267,9 @@ func (t *Table) press(b Button) {
 		t.Say(b.Ask + ": " + either(b.Key == "", "", b.Key+" ") + "once more does it")
 		return
 	}
-	b.Do()
+	if b.Do(); b.Seeks {
+		t.seek()
+	}
 }
 
 // help opens the page of the handbook about the system.

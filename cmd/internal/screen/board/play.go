@@ -181,6 +181,7 @@ type Button struct {
 	Ask                string // what is lost by it: told at first, and done when it is pressed again
 	Also               string // another key of it, that it does not show
 	Off                bool
+	Seeks              bool // who is chosen then comes into view
 	Do                 func()
 }
 

@@ -56,7 +56,7 @@ func (r *Rack) Many() int { return len(r.rest) }
 // do something.
 func (r *Rack) Buttons(step func(by int)) []Button {
 	if !r.has {
-		r.First("next", "Next to act", "", "The next who may do something: Tab", func() { step(1) })
+		r.First("next", "Next to act", "", "The next who may do something: Tab", func() { step(1) }).Seeks = true
 	}
 	return append([]Button{r.main}, r.rest...)
 }
