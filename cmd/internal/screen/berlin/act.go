@@ -171,6 +171,9 @@ func (p *play) Marks() (out []board.Mark) {
 				way.Tag, way.Soft = board.Counted(len(a.Path), "hex", "hexes"), w.Cost+either(w.Cost == "1", " point", " points")
 			}
 		}
+		if ends := p.ends(a); ends != "" {
+			way.Tag, way.Soft = ends, ""
+		}
 		out = append(out, way)
 	}
 	return out
@@ -326,6 +329,24 @@ func (p *play) Pick(name string, more bool) {
 	p.plan()
 }
 
+// ends says how the game ends by a move into the goal; "" if it is none.
+func (p *play) ends(a rules.Action) string {
+	if a.Do != "move" || p.side != rules.Allied || a.Path[len(a.Path)-1] != p.clock.Goal {
+		return ""
+	}
+	sides, x := p.view.Sides(), p.clock.Points
+	how := "a draw"
+	leaders := p.view.Leaders()
+	switch {
+	case len(leaders) > 0 && !slices.ContainsFunc(leaders, func(l rules.LeaderView) bool { return !l.Captured && l.At != p.clock.Goal }),
+		x[rules.Allied] > x[rules.German]:
+		how = sides[rules.Allied] + " wins"
+	case x[rules.German] > x[rules.Allied]:
+		how = sides[rules.German] + " wins"
+	}
+	return fmt.Sprintf("takes the goal: the game ends, %d to %d, %s", x[rules.Allied], x[rules.German], how)
+}
+
 // Point is a click on a hex: with the right button what is usually done there.
 func (p *play) Point(cell int, right bool) {
 	if !right {
@@ -340,7 +361,13 @@ func (p *play) Point(cell int, right bool) {
 		p.desk.Do(a)
 		return
 	}
-	if a, ok := p.goesTo(cell); ok {
+	a, ok := p.goesTo(cell)
+	if ends := p.ends(a); ok && ends != "" && p.asked != p.who {
+		p.asked = p.who
+		p.desk.Say(board.Title(ends) + ": right click once more does it")
+		return
+	}
+	if p.asked = ""; ok {
 		p.desk.Do(a)
 		return
 	}

@@ -30,6 +30,7 @@ type play struct {
 	who   string // chosen: a unit, or a leader
 	given bool   // by the program, or in an earlier step: a click keeps him chosen
 	with  []string
+	asked string         // who was told what comes of his move; it is done when it is pointed at again
 	legal []rules.Action // of who is chosen in steps in which units act, else all
 	able  map[string]bool
 	hover int
@@ -48,6 +49,7 @@ func (p *play) See(v game.Position, side int) {
 		return
 	}
 	step := p.clock.Step
+	p.asked = ""
 	p.view, p.side, p.other = s, side, side < -1
 	p.clock, p.units = s.Clock(), s.All()
 	if step != p.clock.Step {
