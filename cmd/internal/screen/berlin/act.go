@@ -136,7 +136,7 @@ func (p *play) Marks() (out []board.Mark) {
 	from := p.place(p.who)
 	if from >= 0 && p.clock.Step == rules.Move && p.side == rules.Allied {
 		if l, ok := p.view.Line(p.who); ok && len(l.Path) > 1 {
-			line := board.Mark{Kind: board.Thin}
+			line := board.Mark{Kind: board.Thin, Below: true}
 			for _, at := range l.Path {
 				line.Cells = append(line.Cells, p.cell(at))
 			}

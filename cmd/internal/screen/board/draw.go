@@ -305,7 +305,7 @@ func (t *Table) layMarks() {
 	around := false
 	for _, m := range t.allMarks() {
 		if m.Kind == Arrow || m.Kind == Thin {
-			t.arrow(over, m)
+			t.arrow(either(m.Below, under, over), m)
 			continue
 		}
 		if m.Kind == Reach || m.Kind == Area { // one outline around all of it

@@ -106,12 +106,13 @@ const (
 	Burst                   // cells from which is fired into the air
 )
 
-// A Mark is drawn on the board, below the counters; an arrow over them.
+// A Mark is drawn on the board, below the counters; an arrow over them, unless it is to be below.
 type Mark struct {
 	Kind  MarkKind
 	Cells []int  // of an arrow: from, and to
 	Tag   string // beside the last cell
 	Soft  string // after it
+	Below bool   // of an arrow: as other marks
 }
 
 // A Group is a formation in the roster.
