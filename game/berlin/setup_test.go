@@ -1,10 +1,13 @@
 package berlin
 
 import (
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
 	"testing"
+
+	"sightline/game"
 )
 
 // ones are rolls.
@@ -146,5 +149,19 @@ func TestFirstTurn(t *testing.T) {
 	p, _ = s.does(t, "German", `{"do":"done"}`, 3, 4, 6)
 	if u := p.Units[p.named("Q")]; p.Turn != 2 || p.Strikes != 6 || u.Disrupted || u.Combat || !u.Cut {
 		t.Errorf("turn %d, %d strikes, %+v", p.Turn, p.Strikes, u)
+	}
+}
+
+// What is told first stands under the heading, and there is one.
+func TestHeadingIsAboveAll(t *testing.T) {
+	s := open(t, "berlin")
+	_, events, err := s.Do("German", json.RawMessage(`{"do":"begin"}`), game.Recorded(ones(30)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, e := range events {
+		if got := e.(game.Headline).Heading(); got != "" != (i == 0) {
+			t.Errorf("event %d, %s, has the heading %q", i, e.TextFor(""), got)
+		}
 	}
 }

@@ -16,13 +16,15 @@ func (d *doing) begin() {
 			pool = append(pool, i)
 		}
 	}
+	head := "Before the game" // above the first line
 	if drawn := d.draw(d.battle.Drawn, pool, "Volkssturm drawn"); len(drawn) > 0 {
 		for _, i := range drawn {
 			d.Units[i].State = Placing
 		}
-		d.tell(Happening{Kind: "step", Side: d.army(German), Units: d.list(drawn), Text: fmt.Sprintf("%s draws %s", d.army(German), boardgame.Counted(len(drawn), "Volkssturm unit", "Volkssturm units"))})
+		d.tell(Happening{Kind: "step", Side: d.army(German), Units: d.list(drawn), Text: fmt.Sprintf("%s draws %s", d.army(German), boardgame.Counted(len(drawn), "Volkssturm unit", "Volkssturm units")), Head: head})
+		head = ""
 	}
-	d.tell(Happening{Kind: "step", Side: d.army(German), Text: d.army(German) + " sets up", Head: "Before the game"})
+	d.tell(Happening{Kind: "step", Side: d.army(German), Text: d.army(German) + " sets up", Head: head})
 	if !d.placing() {
 		d.done()
 	}
