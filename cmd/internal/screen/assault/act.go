@@ -231,7 +231,7 @@ func (p *play) Pick(name string, _ bool) {
 		name = stack[(slices.Index(stack, name)+1)%len(stack)]
 	}
 	if p.view.Group != nil && p.mine() && side == p.side && !slices.Contains(p.members(), name) {
-		p.desk.Refuse(name + " is not activated now")
+		p.desk.Refuse("Not activated now: " + name)
 		return
 	}
 	p.who = name

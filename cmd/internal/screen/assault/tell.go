@@ -286,6 +286,9 @@ func (p *play) Tell(e game.Event) board.Told {
 		if h.Column.To == "" {
 			out.Result, out.Note = "No effect", "no column"
 		}
+		if len(h.Dice) == 1 && h.Column.To != "" { // how it comes to its column the card says
+			out.Under = fmt.Sprintf("%s: strength %s on column %s; %d is rolled: %s", h.Side, h.Column.Strength(), h.Column.To, h.Dice[0], resultWords(h.Result))
+		}
 		c := &board.Card{Title: title(h), Under: "in " + h.To, Grid: p.grid()}
 		if side >= 0 {
 			p.column(c, *h.Column, side)

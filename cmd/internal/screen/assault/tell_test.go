@@ -3,6 +3,7 @@ package assault
 import (
 	"encoding/json"
 	"math/big"
+	"slices"
 	"strings"
 	"testing"
 
@@ -49,6 +50,9 @@ func TestResultsAreWords(t *testing.T) {
 		told := p.Tell(rules.Happening{Kind: "fire", Side: "German", From: "1003", To: "0803", Result: result, Dice: []int{3}, Column: &rules.Column{Sum: big.NewRat(5, 1), To: "5"}, Text: "it fires"})
 		if told.Tag != want || told.Result != board.Title(want) {
 			t.Errorf("%s is told as %q and %q, want %q", result, told.Tag, told.Result, want)
+		}
+		if want := "German: strength 5 on column 5; 3 is rolled: " + want; told.Under != want {
+			t.Errorf("%s is told in the bar as %q, want %q", result, told.Under, want)
 		}
 		if n := len(told.Card.After); told.Card.After[n-1].Left != legend {
 			t.Errorf("the letters of the table are not explained: %+v", told.Card.After)
@@ -114,6 +118,31 @@ func TestRefusalsNameTheirVerb(t *testing.T) {
 		}
 	}
 	t.Fatal("nobody is out of reach")
+}
+
+// refused is a desk that keeps what it is told.
+type refused struct {
+	nobody
+	said *string
+}
+
+func (r refused) Refuse(why string) { *r.said = why }
+
+// Who is not activated is told so in words that are right of one and of many.
+func TestOthersAreNotActivated(t *testing.T) {
+	before, _, _, _ := fought(t, func([]game.Event) bool { return true })
+	said := ""
+	p := Room.New(refused{said: &said}).(*play)
+	p.See(before, before.Active)
+	for _, x := range before.Battle().Platoons {
+		if x.Side == before.Active && !slices.Contains(p.members(), x.Name) {
+			if p.Pick(x.Name, false); said != "Not activated now: "+x.Name {
+				t.Errorf("of %s it is told %q", x.Name, said)
+			}
+			return
+		}
+	}
+	t.Fatal("all are activated")
 }
 
 // While some are activated others may be looked at, and what leads away from them leads back to
