@@ -55,7 +55,7 @@ func TestRollsHaveTheirCards(t *testing.T) {
 				t.Errorf("the card of %s is\n%s\nwant %q", h.Text, got, want)
 			}
 		}
-		if h.Kind == "activate" && !strings.Contains(got, "Full: moves up to ") {
+		if h.Kind == "activate" && !strings.Contains(got, "Full: moves once, up to ") {
 			t.Errorf("it does not say what that gives:\n%s", got)
 		}
 	}
@@ -65,7 +65,7 @@ func TestRollsHaveTheirCards(t *testing.T) {
 func TestOrdersAreExplained(t *testing.T) {
 	p, i := landed(t, 0)
 	p.view.Step, p.view.Active = rules.Move, 0
-	for order, want := range map[string]string{rules.Double: "Double: moves up to ", rules.Full: "Full: moves up to ", rules.Hold: "Hold: ", rules.Fallback: "Fallback: goes back a zone"} {
+	for order, want := range map[string]string{rules.Double: "Double: moves once, up to ", rules.Full: "Full: moves once, up to ", rules.Hold: "Hold: ", rules.Fallback: "Fallback: goes back a zone"} {
 		p.view.Units[i].Order = order
 		if got := words(p.unitCard(i)); !strings.Contains(got, want) {
 			t.Errorf("of %s the card is\n%s", order, got)

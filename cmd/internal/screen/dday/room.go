@@ -182,6 +182,8 @@ func (p *play) moveWords() string {
 		return "An HQ moves without a roll: right click where it is to go"
 	case i < 0 && p.division(p.who) < 0 || i >= 0 && (p.of(i).Side != p.side || p.view.Units[i].Order == ""):
 		return ""
+	case !may && i >= 0 && p.view.Units[i].Moved > 0:
+		return p.who + " has moved, as it does once a turn; Tab goes to the next who may"
 	case !may:
 		return p.who + " can do nothing more in this step; Tab goes to the next who may"
 	}

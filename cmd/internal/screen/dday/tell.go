@@ -202,6 +202,9 @@ func (p *play) attackCard(a rules.Action) *board.Card {
 		c.Lines = append(c.Lines, board.Line{Left: target + " saves on", Right: fmt.Sprintf("%d or less", need), Source: source},
 			board.Line{Left: "Hit and not saved", Right: fmt.Sprintf("%d %%", n*p.failing(i))})
 	}
+	if a.Do == rules.Bombard && p.spoils(p.cell(a.At)) {
+		c.Lines = append(c.Lines, board.Line{Kind: board.TextLine, Left: "And nobody can assault it this turn: each of the enemy is attacked once (house)."})
+	}
 	if a.Do == rules.Assault {
 		if i := p.index(a.Units[0]); i >= 0 {
 			need, source := p.view.Save(i)
@@ -210,6 +213,25 @@ func (p *play) attackCard(a rules.Action) *board.Card {
 		c.Lines = append(c.Lines, board.Line{Kind: board.TextLine, Left: "The defender may choose another primary defender and commit artillery."})
 	}
 	return c
+}
+
+// spoils reports whether a bombardment of a zone leaves nobody there to be assaulted this turn, where
+// somebody beside it might.
+func (p *play) spoils(zone int) bool {
+	left, own := 0, false
+	for i, u := range p.view.Units {
+		b := p.of(i)
+		switch {
+		case u.State != rules.InPlay:
+		case b.Side != p.side:
+			if u.At == zone && !u.Target {
+				left++
+			}
+		case b.Arm != rules.Artillery && b.Arm != rules.Propelled && !u.Fought && slices.Contains(p.battle().Board.Around(zone), u.At):
+			own = true
+		}
+	}
+	return left == 1 && own
 }
 
 // airCard is what may become of a battalion that aircraft attack.
@@ -258,7 +280,7 @@ func (p *play) orderWords(i int, order string) string {
 	}
 	far := func(times int) string {
 		n := times * p.view.Bound("move."+string(p.of(i).Mobility)).Value
-		return "moves up to " + board.Counted(n, "zone", "zones") + ", and may " + may
+		return "moves once, up to " + board.Counted(n, "zone", "zones") + ", and may " + may
 	}
 	switch order {
 	case rules.Double:

@@ -151,6 +151,56 @@ func TestNobodyElse(t *testing.T) {
 	}
 }
 
+// A battalion moves once: before it does, and once it has, that is told.
+func TestMovesOnce(t *testing.T) {
+	text, _ := rules.BattleFile("saint-clair")
+	v, err := rules.System{}.Open(game.Opening{Name: "saint-clair", Scenario: text, Seed: "once"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := Room.New(nobody{}).(*play)
+	p.See(v, 0)
+	i := slices.IndexFunc(p.battle().Battalions, func(b rules.Battalion) bool { return b.Side == 0 })
+	if got := p.orderWords(i, rules.Full); !strings.HasPrefix(got, "Full: moves once, up to ") {
+		t.Errorf("of a full move it is told %q", got)
+	}
+	p.who, p.view.Units[i].Order, p.view.Units[i].Moved, p.legal = p.name(i), rules.Full, 1, nil
+	if got := p.moveWords(); !strings.Contains(got, "has moved, as it does once a turn") {
+		t.Errorf("once it has moved it is told %q", got)
+	}
+}
+
+// Who is bombarded is not assaulted in the same turn: that is told where somebody could.
+func TestBombardingSpoilsAssaults(t *testing.T) {
+	text, _ := rules.BattleFile("saint-clair")
+	v, err := rules.System{}.Open(game.Opening{Name: "saint-clair", Scenario: text, Seed: "spoils"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := Room.New(nobody{}).(*play)
+	p.See(v, 0)
+	own := slices.IndexFunc(p.battle().Battalions, func(b rules.Battalion) bool { return b.Side == 0 && b.Arm == rules.Infantry })
+	foe := slices.IndexFunc(p.battle().Battalions, func(b rules.Battalion) bool { return b.Side == 1 })
+	for i := range p.view.Units {
+		if i != own && i != foe {
+			p.view.Units[i].State = rules.Lost
+		}
+	}
+	u, x := &p.view.Units[own], &p.view.Units[foe]
+	u.State, x.State = rules.InPlay, rules.InPlay
+	u.At = p.battle().Board.Around(x.At)[0]
+	says := func() bool {
+		c := p.attackCard(rules.Action{Do: rules.Bombard, At: p.zone(x.At), Support: 1})
+		return slices.ContainsFunc(c.Lines, func(l board.Line) bool { return strings.HasPrefix(l.Left, "And nobody can assault it") })
+	}
+	if !says() {
+		t.Error("it is not told of a zone that could be assaulted")
+	}
+	if u.Fought = true; says() {
+		t.Error("it is told where nobody could assault")
+	}
+}
+
 // While something is to be decided of a battalion another may be looked at, and what leads away
 // from that leads back to it.
 func TestBackToWhatIsAsked(t *testing.T) {
