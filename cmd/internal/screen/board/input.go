@@ -240,7 +240,10 @@ func (t *Table) back1() {
 func (t *Table) letter(k string) {
 	for _, b := range t.buttons() {
 		if b.Key == k || b.Also == k && k != "" {
-			if !b.Off {
+			if b.ID == "done" && t.deaf > 0 {
+				t.deaf = 0
+				t.Say("The step before ended by itself; " + k + " now ends this one")
+			} else if !b.Off {
 				t.press(b)
 			} else if b.Tip != "" {
 				t.Say(b.Tip)

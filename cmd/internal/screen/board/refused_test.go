@@ -92,3 +92,18 @@ type pointing struct {
 
 func (pointing) Hover(int) bool      { return true }
 func (p pointing) Buttons() []Button { return p.buttons }
+
+// A key that was meant for a step that has ended by itself does not end the next; pressed once more it does.
+func TestKeysAreOfTheirStep(t *testing.T) {
+	ended := 0
+	tb := paged(t)
+	tb.play = pointing{buttons: []Button{{ID: "done", Text: "End", Key: "Enter", Also: "D", Do: func() { ended++ }}}}
+	for _, c := range []struct{ deaf, want int }{{deafTicks, 0}, {0, 1}, {0, 2}} {
+		if c.deaf > 0 {
+			tb.deaf = c.deaf
+		}
+		if tb.letter("D"); ended != c.want {
+			t.Errorf("%d steps have ended, want %d", ended, c.want)
+		}
+	}
+}

@@ -79,6 +79,7 @@ type Table struct {
 	undone   []made // of that, what was taken back
 	may      mayUndo
 	passedAt int  // the version at which a step ended by itself
+	deaf     int  // ticks in which no key ends the next: it was meant for that
 	held     bool // something was taken back: nothing goes on by itself until something is done
 
 	log   []entry
@@ -505,6 +506,7 @@ func (t *Table) Update(in *ui.Input) ui.Scene {
 	t.ends()
 	t.looksOver()
 	t.input(in)
+	t.deaf = max(t.deaf-1, 0)
 	if t.no.ticks > 0 {
 		if t.no.ticks--; t.no.ticks == 0 {
 			t.stale = true

@@ -183,6 +183,9 @@ func standing(news []seat.News, side string) []seat.News {
 	return list
 }
 
+// deafTicks is how long after a step ended by itself no key ends the next: a second.
+const deafTicks = 60
+
 // passes ends a step in which who sits can do nothing else, with a line in the log: not while
 // something is shown, nor when what he did last was just taken back.
 func (t *Table) passes() {
@@ -197,6 +200,7 @@ func (t *Table) passes() {
 		return
 	}
 	t.passedAt = t.now.version // one that is refused is not tried again
+	t.deaf = deafTicks
 	t.log = append(t.log, t.idleLine(t.now.side, why))
 	who, _ := t.undoer()
 	if n := len(t.did); t.Do(end) || len(t.did) > n {

@@ -157,6 +157,10 @@ func TestEmptyStepsPass(t *testing.T) {
 			h.Lost("Enter does not go to the next who may act, but to %q: %s", tr.Chosen, h.Todo())
 		}
 		h.Key(ebiten.KeyD)
+		if tr := h.Trace(); tr.Step != "Activate" || !strings.Contains(tr.Message, "ended by itself") {
+			h.Lost("D that was meant for the step before says %q: %s", tr.Message, h.Todo())
+		}
+		h.Key(ebiten.KeyD)
 		if tr := h.Trace(); tr.Step != "Activate" || !strings.Contains(tr.Message, "more may do something") {
 			h.Lost("D ends a step in which much can be done, and says %q: %s", tr.Message, h.Todo())
 		}
