@@ -342,6 +342,11 @@ func TestO22QuarterTurn(t *testing.T) {
 	if n := s.allowance(s.named("M"), true); n != 2*2 {
 		t.Errorf("of 2 in Combat Mode: %d halves", n)
 	}
+	// From the second turn on it is all of it.
+	s.Turn = 2
+	if n, x := s.allowance(s.named("X"), false), s.named("X"); n != 2*s.maneuver(x) {
+		t.Errorf("X in turn 2: %d halves, want %d", n, 2*s.maneuver(x))
+	}
 }
 
 func TestO23Unlocking(t *testing.T) {

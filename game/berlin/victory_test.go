@@ -177,4 +177,13 @@ func TestMixedBombardmentUnlocks(t *testing.T) {
 	if p, _ := s.does(t, "Allied", `{"do":"fire","units":["P"],"at":"0804"}`, 1, 1); !p.Youth || !p.Storms {
 		t.Errorf("gun fire: %v, %v", p.Youth, p.Storms)
 	}
+	// Fire of theirs at who assaults them is an attack, too.
+	s = field(t, para, unit("L infantry 9-9-4", "hex=0804", "service=luftwaffe", "combat=true"))
+	s.put("P", "0803", true)
+	s.Active, s.Step = German, Announce
+	p, _ := s.does(t, "German", `{"do":"assault","units":["L"],"at":"0803"}`)
+	p, _ = p.does(t, "German", `{"do":"done"}`)
+	if p, said := p.does(t, "Allied", `{"do":"fire","units":["P"],"at":"0804"}`, 1, 1); !p.Youth || !p.Storms {
+		t.Errorf("defensive fire: %v, %v: %s", p.Youth, p.Storms, said)
+	}
 }

@@ -285,7 +285,7 @@ func TestD12D13Air(t *testing.T) {
 		_, said := s.does(t, "US", `{"do":"air","unit":"X"}`, 5, 7)
 		wants(t, said, "is "+x.want)
 	}
-	for zone, want := range map[string]int{"e": 0, "d": 1} {
+	for zone, want := range map[string]int{"e": 0, "d": 1, "b": 1} { // of the HQs that of the enemy in f alone counts, not one's own in a
 		s := field(t, "A 1st inf a", "X 352 inf "+zone)
 		s.Step, s.Sorties[0] = Air, 1
 		if p, _ := s.does(t, "US", `{"do":"air","unit":"X"}`, 10); p.Planes[0] != want {
