@@ -54,7 +54,7 @@ func compiled(source string) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("making Ebitengine smaller: %w", err)
 	}
-	overlay, err := sortingOnce(source, work)
+	overlay, err := smallerLibrary(source, work)
 	if err != nil {
 		return nil, fmt.Errorf("making the Go library smaller: %w", err)
 	}

@@ -94,7 +94,7 @@ func TestInlinedPackagesAreThere(t *testing.T) {
 // What the browser's program has in place of the library's sorts puts everything where
 // those put it, equals too: else a game would go another way in a browser.
 func TestSortedOnceIsSortedAlike(t *testing.T) {
-	overlay, err := sortingOnce("../../..", t.TempDir())
+	overlay, err := smallerLibrary("../../..", t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,7 +1,6 @@
 package site
 
 import (
-	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -38,30 +37,16 @@ func stableCmpFunc[E any](data []E, n int, cmp func(a, b E) int) {
 }
 `
 
-// sortingOnce writes into a folder what the go command has to compile in place of files of its
-// library, and returns the name of the list of them.
-func sortingOnce(source, work string) (overlay string, err error) {
-	var env struct{ GOROOT string }
-	if err := askGo(source, &env, "env", "-json", "GOROOT"); err != nil {
-		return "", err
-	}
-	library := filepath.Join(env.GOROOT, "src")
-	text, err := os.ReadFile(filepath.Join(library, "sort", "zsortfunc.go"))
+// sortingOnce is what the go command has to compile in place of the sorts of package slices.
+func sortingOnce(library string) ([]byte, error) {
+	name := filepath.Join(library, "sort", "zsortfunc.go")
+	text, err := os.ReadFile(name)
 	if err != nil {
-		return "", err
+		return nil, err
 	}
 	head, body, is := strings.Cut(string(text), "package sort\n")
 	if !is {
-		return "", fmt.Errorf("%s: is no file of package sort", filepath.Join(library, "sort", "zsortfunc.go"))
+		return nil, fmt.Errorf("%s: is no file of package sort", name)
 	}
-	once := filepath.Join(work, "sort.go")
-	if err := os.WriteFile(once, []byte(head+"package slices\n"+sortOnce+body), 0o666); err != nil {
-		return "", err
-	}
-	list, err := json.Marshal(map[string]map[string]string{"Replace": {filepath.Join(library, "slices", "zsortanyfunc.go"): once}})
-	if err != nil {
-		return "", err
-	}
-	overlay = filepath.Join(work, "overlay.json")
-	return overlay, os.WriteFile(overlay, list, 0o666)
+	return []byte(head + "package slices\n" + sortOnce + body), nil
 }
