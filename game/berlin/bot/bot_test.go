@@ -155,6 +155,39 @@ func TestPlainBeatsRandom(t *testing.T) {
 	}
 }
 
+// Plain Germans do not go out of the hex that ends the game and leave it empty: a garrison once
+// moved off when it could not change its mode, and others advanced out of it.
+func TestHolderStays(t *testing.T) {
+	for i := range number(12, 4) {
+		var journal bytes.Buffer
+		if _, err := Play(opening(t, "tempelhof", fmt.Sprint("holder ", i)), [2]Bot{Plain{}, Plain{}}, &journal); err != nil {
+			t.Fatal(err)
+		}
+		j := game.ParseJournal(journal.Bytes())
+		p, err := berlin.System{}.Open(j.Header.Opening())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, l := range j.Lines {
+			if l.Kind != game.ActionLine {
+				continue
+			}
+			before := p.(*berlin.Position)
+			var a berlin.Action
+			if err := json.Unmarshal(l.Do, &a); err != nil {
+				t.Fatal(err)
+			}
+			if p, _, err = p.Do(l.By, l.Do, game.Recorded(l.Rolls)); err != nil {
+				t.Fatal(err)
+			}
+			goal := before.Clock().Goal
+			if l.By == "German" && (a.Do == "move" || a.Do == "advance") && len(before.In(goal)) > 0 && len(p.(*berlin.Position).In(goal)) == 0 {
+				t.Errorf("game %d, turn %d: %s leaves %s empty", i, before.Clock().Turn, l.Do, goal)
+			}
+		}
+	}
+}
+
 // As many random games as SIGHTLINE_BERLIN_SOAK says come to an end without a fault.
 func TestSoak(t *testing.T) {
 	n, _ := strconv.Atoi(os.Getenv("SIGHTLINE_BERLIN_SOAK"))

@@ -58,21 +58,34 @@ func newField(p *berlin.Position, side string) *field {
 }
 
 // guards names for each landing zone the unit of its division that is nearest to it: it goes
-// there and stays, so that the zone is not lost.
+// there and stays, so that the zone is not lost. Germans so guard the hex that ends the game.
 func (f *field) guards() {
 	f.guard = map[string]string{}
 	for _, d := range f.p.Divisions() {
-		if d.Zone == "" || d.Lost || d.Side != f.side {
-			continue
+		if d.Zone != "" && !d.Lost && d.Side == f.side {
+			f.send(d.Units, d.Zone)
 		}
-		best, least := "", 1<<10
-		for _, name := range d.Units {
-			if u, _ := f.p.Find(name); u.At != "" && f.p.Distance(u.At, d.Zone) < least {
-				best, least = name, f.p.Distance(u.At, d.Zone)
+	}
+	if f.ours == 1 {
+		var all []string
+		for _, u := range f.p.All() {
+			if u.Side == f.side && u.Kind != berlin.HQ {
+				all = append(all, u.Name)
 			}
 		}
-		f.guard[best] = d.Zone
+		f.send(all, f.clock.Goal)
 	}
+}
+
+// send has the nearest of some units guard a hex.
+func (f *field) send(units []string, to string) {
+	best, least := "", 1<<10
+	for _, name := range units {
+		if u, _ := f.p.Find(name); u.At != "" && f.p.Distance(u.At, to) < least {
+			best, least = name, f.p.Distance(u.At, to)
+		}
+	}
+	f.guard[best] = to
 }
 
 // vanguard sends those nearest to the hex that ends the game there.
@@ -148,8 +161,8 @@ func (f *field) march(u berlin.UnitView) (berlin.Action, bool) {
 		if a, ok := f.toward(u, zone); ok {
 			return a, true
 		}
-	case guards && u.Combat:
-		return berlin.Action{}, false
+	case guards && u.At == zone:
+		return change, !u.Combat && f.p.Changes(u.Name)
 	}
 	switch {
 	case slices.Contains(f.van, u.Name):

@@ -1,6 +1,8 @@
 package bot
 
 import (
+	"slices"
+
 	"sightline/game"
 	"sightline/game/berlin"
 )
@@ -80,7 +82,7 @@ func worth(p *berlin.Position, side string, a berlin.Action) int {
 		}
 		return 100 * n
 	case "advance":
-		if ends(p, side, p.Clock()) {
+		if ends(p, side, p.Clock()) || leaves(p, a) {
 			return -1
 		}
 		return len(a.Units)
@@ -120,6 +122,16 @@ func ends(p *berlin.Position, side string, c berlin.Clock) bool {
 		own = 1
 	}
 	return ok && choice.At == c.Goal && own == 0 && c.Points[0] <= c.Points[1]
+}
+
+// leaves reports whether an advance leaves the hex that ends the game to nobody.
+func leaves(p *berlin.Position, a berlin.Action) bool {
+	goes, stays := false, false
+	for _, u := range p.In(p.Clock().Goal) {
+		in := slices.Contains(a.Units, u.Name)
+		goes, stays = goes || in, stays || !in
+	}
+	return goes && !stays
 }
 
 // enter brings in a unit that is ready where the enemy is near, and on a road if there is
