@@ -160,7 +160,11 @@ func (p *play) Marks() (out []board.Mark) {
 	switch {
 	case !ok:
 	case a.Do == "drop":
-		out = append(out, board.Mark{Kind: board.Cross, Cells: []int{p.hover}, Tag: "aimed at " + a.At})
+		aim := board.Mark{Kind: board.Cross, Cells: []int{p.hover}, Tag: "aimed at " + a.At, Soft: "in " + either(p.combat, "Combat", "Maneuver") + " Mode"}
+		if ends := p.ends(a); ends != "" {
+			aim.Tag = ends
+		}
+		out = append(out, aim)
 	case a.Do == "move" && from >= 0:
 		way := board.Mark{Kind: board.Arrow, Cells: []int{from}}
 		for _, at := range a.Path {
@@ -329,9 +333,13 @@ func (p *play) Pick(name string, more bool) {
 	p.plan()
 }
 
-// ends says how the game ends by a move into the goal; "" if it is none.
+// ends says how the game ends by who comes into the goal; "" if nobody does.
 func (p *play) ends(a rules.Action) string {
-	if a.Do != "move" || p.side != rules.Allied || a.Path[len(a.Path)-1] != p.clock.Goal {
+	to := a.At
+	if c, is := p.view.Choice(); is && a.Do == "advance" {
+		to = c.At
+	}
+	if p.side != rules.Allied || !slices.Contains(comes, a.Do) || to != p.clock.Goal && !slices.Contains(a.Path, p.clock.Goal) {
 		return ""
 	}
 	sides, x := p.view.Sides(), p.clock.Points
@@ -344,8 +352,11 @@ func (p *play) ends(a rules.Action) string {
 	case x[rules.German] > x[rules.Allied]:
 		how = sides[rules.German] + " wins"
 	}
-	return fmt.Sprintf("takes the goal: the game ends, %d to %d, %s", x[rules.Allied], x[rules.German], how)
+	return fmt.Sprintf(either(a.Do == "drop", "if it lands in the goal", "takes the goal:")+" the game ends, %d to %d, %s", x[rules.Allied], x[rules.German], how)
 }
+
+// comes are the actions by which a unit comes into a hex.
+var comes = []string{"move", "advance", "drop", "displace"}
 
 // Point is a click on a hex: with the right button what is usually done there.
 func (p *play) Point(cell int, right bool) {
@@ -499,7 +510,8 @@ func (p *play) sent(formation string) bool {
 	return d.Field != ""
 }
 
-// Back chooses nobody; where something is to be decided of some units, the first of them.
+// Back chooses nobody; where something is to be decided of some units, the first of them. With nobody
+// chosen strikes are one at once again, without napalm.
 func (p *play) Back() bool {
 	if c, is := p.view.Choice(); is && p.mine() {
 		if slices.Contains(c.Units, p.who) {
@@ -509,7 +521,11 @@ func (p *play) Back() bool {
 		return true
 	}
 	if p.who == "" {
-		return false
+		set := p.mayStrike() && (p.strikes > 1 || p.napalm)
+		if set {
+			p.strikes, p.napalm = 1, false
+		}
+		return set
 	}
 	p.who, p.with = "", nil
 	p.plan()

@@ -49,23 +49,28 @@ func (p *play) do(a *rules.Action) func() { return func() { p.desk.Do(a) } }
 // offers are what is done in this step besides clicks on hexes.
 func (p *play) offers(r *board.Rack) {
 	// Those of which there are many have figures for keys.
-	many := func(id, text, tip string, do func()) {
+	many := func(id, text, tip string, do func()) *board.Button {
 		if n := r.Many() + 1; n <= mostOffers {
-			r.Add(id, text, fmt.Sprint(n), tip, do)
+			return r.Add(id, text, fmt.Sprint(n), tip, do)
 		}
+		return &board.Button{}
 	}
-	first := func(id, text, tip string, do func()) {
+	first := func(a *rules.Action, id, text, tip string) {
+		b := &board.Button{}
 		if !r.Has() {
-			r.First(id, text, "", tip, do)
-			return
+			b = r.First(id, text, "", tip, p.do(a))
+		} else {
+			b = many(id, text, tip, p.do(a))
 		}
-		many(id, text, tip, do)
+		if b.Ask = p.ends(*a); b.Ask != "" {
+			b.Ask = board.Title(b.Ask)
+		}
 	}
 	strikes, keeps, fields := false, false, 0
 	for _, a := range p.legal { // Enter takes good ground, if there is some
 		if a.Do == "displace" && p.landsWell(a.At) {
 			text, tip := p.comesDown(a.At)
-			first("displace "+a.At, text, tip, p.do(&a))
+			first(&a, "displace "+a.At, text, tip)
 			break
 		}
 	}
@@ -75,14 +80,14 @@ func (p *play) offers(r *board.Rack) {
 		switch a.Do {
 		case "advance":
 			all := strings.Join(a.Units, ", ")
-			first("advance "+all, "Advance "+either(len(a.Units) > 1, "all", a.Units[0]), all, do)
+			first(a, "advance "+all, "Advance "+either(len(a.Units) > 1, "all", a.Units[0]), all)
 		case "displace":
 			if text, tip := p.comesDown(a.At); !r.Holds("displace " + a.At) {
-				first("displace "+a.At, text, tip, do)
+				first(a, "displace "+a.At, text, tip)
 			}
 		case "storm":
 			if (a.HQ != "") == (p.helped && p.hqMay(a.At)) {
-				first("storm "+a.At, "Assault "+a.At, "Resolves the close assault", do)
+				first(a, "storm "+a.At, "Assault "+a.At, "Resolves the close assault")
 			}
 		case "assign":
 			if a.Formation != p.toAssign() {
@@ -98,7 +103,7 @@ func (p *play) offers(r *board.Rack) {
 			r.Add("mode", "Mode: "+either(u.Combat, "Combat", "Maneuver"), "M", "Changes "+p.who+" to "+either(u.Combat, "Maneuver", "Combat")+" Mode, for points of movement", do)
 		case "keep":
 			if !keeps {
-				r.Add("keep "+a.Unit, "Keep: "+a.Unit, "K", "A strike is kept to delay "+a.Unit, do)
+				r.Add("keep "+a.Unit, "Reserve: "+a.Unit, "R", "A strike is kept to delay "+a.Unit, do)
 				keeps = true
 			}
 		case "strike":
@@ -147,9 +152,9 @@ func (p *play) switches(strikes bool, r *board.Rack) {
 			most = min(most, p.clock.Napalm)
 		}
 		p.strikes = min(p.strikes, most)
-		r.Add("strikes", fmt.Sprintf("Strikes: %d", p.strikes), "S", fmt.Sprintf("How many are used at once: 1 to %d", most), func() { p.strikes = p.strikes%most + 1 })
+		r.Add("strikes", fmt.Sprintf("Strikes: %d", p.strikes), "S", fmt.Sprintf("How many are used at once: 1 to %d; Esc: one, without napalm", most), func() { p.strikes = p.strikes%most + 1 })
 		if n := p.clock.Napalm; n > 0 {
-			r.Toggle("napalm", "Napalm", "N", fmt.Sprintf("No protection, and nothing for the ground; %d left", n), &p.napalm)
+			r.Toggle("napalm", "Napalm", "F", fmt.Sprintf("No protection, and nothing for the ground; %d left", n), &p.napalm)
 		}
 	}
 	if do("bombard", "fire", "assault") {
@@ -198,7 +203,7 @@ func (p *play) aim(all bool) {
 		}
 		best, least := "", 0
 		for _, at := range p.view.Aims(u.Name) {
-			if far := p.view.Distance(d.Zone, at); !aimed[at] && (best == "" || far < least) {
+			if far := p.view.Distance(d.Zone, at); !aimed[at] && at != p.clock.Goal && (best == "" || far < least) {
 				best, least = at, far
 			}
 		}

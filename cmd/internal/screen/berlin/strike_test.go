@@ -32,6 +32,10 @@ func TestNapalmIsNapalm(t *testing.T) {
 	if a, ok := p.strike(p.cell("0101")); !ok || a.Napalm || a.Strikes != 2 {
 		t.Errorf("without napalm two are %+v, %v", a, ok)
 	}
+	p.napalm = true
+	if !p.Back() || p.strikes != 1 || p.napalm || p.Back() {
+		t.Errorf("with nobody chosen Esc leaves %d strikes at once, napalm %v: want one without it", p.strikes, p.napalm)
+	}
 	for _, at := range v.Standing() {
 		if got := p.ground(p.cell(at)); !strings.HasSuffix(got, ", strongpoint") {
 			t.Errorf("%s is %q", at, got)

@@ -95,6 +95,9 @@ func (p *play) unitCard(u *rules.UnitView) *board.Card {
 		if d, _ := p.formation(u.Formation); d.Confusion > 0 {
 			figure("Flies with a die above", strconv.Itoa(d.Confusion), d.Source)
 		}
+		if down := p.descends(u.Name); down || u.State == "set aside" {
+			pair("Lands in", either(either(down, u.Combat, p.combat), "Combat", "Maneuver")+" Mode")
+		}
 		return c
 	}
 	mode := either(u.Combat, "Combat Mode", "Maneuver Mode")
