@@ -14,7 +14,7 @@ import (
 
 // Stage shows a fight as it stands amid its events: who assaults is in the hex with who defends it,
 // with the steps that are left and the state of each, and the card has both sides' sums.
-func (p *play) Stage(events []game.Event, n int, after game.Position) ([]board.Counter, *board.Card) {
+func (p *play) Stage(events []game.Event, n int, after game.Position) (board.Play, *board.Card) {
 	then, ok := after.(*rules.Position)
 	if !ok {
 		return nil, nil
@@ -33,11 +33,10 @@ func (p *play) Stage(events []game.Event, n int, after game.Position) ([]board.C
 	q := *p
 	q.view = p.view.Amid(all, n, then)
 	q.now, q.who, q.hover, q.aim = q.view, "", -1, ""
-	lie := q.Counters()
 	if fight < 0 || !slices.Contains(ofRounds, all[n-1].Kind) {
-		return lie, nil
+		return &q, nil
 	}
-	return lie, q.fightCard(all[fight:n], p.view)
+	return &q, q.fightCard(all[fight:n], p.view)
 }
 
 // ofRounds are the kinds of events of a round of an assault.

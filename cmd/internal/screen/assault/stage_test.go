@@ -63,8 +63,8 @@ func TestAssaultIsStaged(t *testing.T) {
 	p.See(before, before.Active)
 	var c *board.Card
 	for n := 1; n <= len(events); n++ {
-		lie, card := p.Stage(events, n, after)
-		for _, x := range lie {
+		amid, card := p.Stage(events, n, after)
+		for _, x := range amid.Counters() {
 			if slices.Contains(a.Units, x.Name) && p.label(x.Cell) != a.At || x.Ringed > 0 {
 				t.Fatalf("after %d events %s, which assaults %s, lies in %s, ringed %d", n, x.Name, a.At, p.label(x.Cell), x.Ringed)
 			}

@@ -112,7 +112,7 @@ func (t *Table) counterSize() float64 {
 // side by side.
 func (t *Table) layCounters() {
 	t.laid = t.laid[:0]
-	all := t.counters()
+	all := t.stands().Counters()
 	in := make([][]*Counter, len(t.board.Cells))
 	for i := range all {
 		if c := &all[i]; c.Cell >= 0 && c.Cell < len(in) {

@@ -23,7 +23,8 @@ type film struct {
 	begun int       // lines of the log before it
 	idle  [][]entry // by action: why there was nothing else to do; nil: not known yet
 	told  *Told
-	was   Status // before the last of them
+	was   Status           // before the last of them
+	views [2]game.Position // before it, and after it
 	runs  bool
 	ticks int
 	line  ui.Timeline
@@ -59,6 +60,7 @@ func (t *Table) goAt(n int) {
 	f := t.film
 	f.at = min(max(n, 0), len(f.reel.Shots))
 	f.event, f.told, f.list, f.upTo = 0, nil, nil, nil
+	f.views[1] = f.reel.At(f.at)
 	t.log = nil
 	for i := range f.at - 1 {
 		t.filmIdle(i)
@@ -69,18 +71,16 @@ func (t *Table) goAt(n int) {
 	}
 	f.begun = len(t.log)
 	if f.at > 0 {
-		t.view = f.reel.At(f.at - 1)
-		t.play.See(t.view, -1)
+		f.views[0] = f.reel.At(f.at - 1)
+		t.play.See(f.views[0], f.sees())
 		f.was = t.play.Status()
 		events := f.reel.Shots[f.at-1].Events
 		for i := range events {
-			if x := t.tells(events, i, f.reel.At(f.at)); x.Title != "" {
+			if x := t.tells(events, i, f.views[1]); x.Title != "" {
 				f.list, f.upTo = append(f.list, x), append(f.upTo, i+1)
 			}
 		}
 	}
-	t.view = f.reel.At(f.at)
-	t.play.See(t.view, t.film.sees())
 	t.filmTells(0)
 	if f.told != nil && t.theme != nil && len(f.told.Cells) > 0 {
 		if c := f.told.Cells[len(f.told.Cells)-1]; c >= 0 && c < len(t.board.Cells) {
@@ -118,7 +118,8 @@ func (f *film) untold() bool {
 	return f.upTo[f.event] < len(f.reel.Shots[f.at-1].Events)
 }
 
-// filmTells tells an event of the last action; what follows it is not in the log yet.
+// filmTells tells an event of the last action; what follows it is not in the log yet, nor on the
+// board and in the roster.
 func (t *Table) filmTells(event int) {
 	f := t.film
 	f.event, t.log = event, t.log[:f.begun]
@@ -132,6 +133,8 @@ func (t *Table) filmTells(event int) {
 	if f.told = nil; event < len(f.list) {
 		f.told = &f.list[event]
 	}
+	t.view = f.views[either(event < len(f.list)-1, 0, 1)]
+	t.play.See(t.view, f.sees())
 	f.ticks = t.filmTicks()
 	t.stale, t.drafts = true, true
 }
@@ -186,7 +189,7 @@ func (t *Table) filmButtons() []Button {
 		{ID: "next", Text: "Next", Key: "N", Also: "Enter", Off: f.at == last && f.event >= len(f.list)-1, Do: func() { f.runs = false; t.filmNext() }},
 		{ID: "play", Text: either(f.runs, "Pause", "Play"), Key: "Space", Also: "K", Do: func() { f.runs = !f.runs }},
 		{ID: "earlier", Text: "Back", Key: "J", Off: f.at == 0, Do: func() { f.runs = false; t.filmBack() }},
-		{ID: "other side", Text: "Other side", Key: "S", Tip: "The roster of the other side", Do: func() { f.side = 1 - f.side; t.play.See(t.view, f.sees()) }},
+		{ID: "other side", Text: "Other side", Key: "S", Tip: "The roster of the other side", Do: t.filmTurns},
 	}
 	list = append(list, t.speedButton())
 	if t.tools.Export != nil {
@@ -196,6 +199,16 @@ func (t *Table) filmButtons() []Button {
 		list = append(list, Button{ID: "play on", Text: "Play on", Key: "P", Tip: "A new game from here, with those who sat there", Do: t.playOn})
 	}
 	return list
+}
+
+// filmTurns shows the roster of the other side, amid what is told.
+func (t *Table) filmTurns() {
+	f := t.film
+	event, ticks := f.event, f.ticks
+	f.side = 1 - f.side
+	t.goAt(f.at)
+	t.filmTells(event)
+	f.ticks = ticks
 }
 
 // playOn begins a new game at the moment that shows, against the bot that sat there or, if

@@ -123,7 +123,7 @@ func TestStepOfFilmIsNotAhead(t *testing.T) {
 	f := tb.film
 	f.at, f.list, f.upTo = 1, []Told{{Title: "Cut"}, {Title: "Strikes"}}, []int{1, 3}
 	tb.play, f.was = stepper{at: &Status{Turn: 2, Now: 2}}, Status{Turn: 1, Now: 3}
-	tb.view = nobodyWins{}
+	f.views = [2]game.Position{nobodyWins{}, nobodyWins{}}
 	for event, want := range []Status{{Turn: 1, Now: 3}, {Turn: 2, Active: -1, Now: -1}} {
 		tb.filmTells(event)
 		if got := tb.status(); got.Turn != want.Turn || got.Now != want.Now {
@@ -141,3 +141,33 @@ func TestStepOfFilmIsNotAhead(t *testing.T) {
 type nobodyWins struct{ game.Position }
 
 func (nobodyWins) Over() (game.Outcome, bool) { return game.Outcome{}, false }
+
+// A seer is a play that keeps the view that it is given.
+type seer struct {
+	teller
+	seen *game.Position
+}
+
+func (s seer) See(v game.Position, _ int) { *s.seen = v }
+
+// While an action is watched event by event, board and roster are those before it, or amid it as
+// the play stages it; after its last event they are those after it. They were after it at once.
+func TestFilmIsNotAhead(t *testing.T) {
+	tb := filmOf([]game.Event{line{"A assaults B", "Assault"}, line{"B is hit", "Hit"}})
+	type at struct {
+		nobodyWins
+		when string
+	}
+	var seen game.Position
+	tb.play, tb.film.views = seer{seen: &seen}, [2]game.Position{at{when: "before"}, at{when: "after"}}
+	for event, want := range []string{"before", "after"} {
+		if tb.filmTells(event); seen.(at).when != want || tb.view.(at).when != want {
+			t.Errorf("at event %d it shows how all is %s it, want %s", event, seen.(at).when, want)
+		}
+	}
+	amid := stepper{at: &Status{}}
+	tb.film.list[0].Amid = amid
+	if tb.filmTells(0); tb.stands() != Play(amid) {
+		t.Error("what is staged amid it is not what stands")
+	}
+}

@@ -176,3 +176,23 @@ func TestWhoLeftIsTold(t *testing.T) {
 		t.Errorf("of nobody who goes it logs %v", tb.log)
 	}
 }
+
+// A listed is a play of a roster.
+type listed struct {
+	carding
+	name string
+}
+
+func (l listed) Roster() []Group { return []Group{{Name: l.name}} }
+func (l listed) Foot() []Line    { return []Line{{Left: "points of " + l.name, Right: "0"}} }
+
+// The roster is that of what is shown: it was of the view before or after all of it.
+func TestRosterIsOfWhatIsShown(t *testing.T) {
+	tb := paged(t)
+	tb.play, tb.now = listed{name: "now"}, &player{}
+	tb.show = &showing{told: []Told{{Title: "A roll", Amid: listed{name: "amid"}}}}
+	tb.layRoster()
+	if said := strings.Join(tb.page.Said(), ", "); !strings.Contains(said, "amid, 0, points of amid") {
+		t.Errorf("the roster says %q", said)
+	}
+}

@@ -194,10 +194,10 @@ type Told struct {
 	Dice         []Rolled
 	Result, Note string
 	Card         *Card
-	Tag          string    // at the last of Cells
-	Why          string    // behind its line of the log
-	Marks        []Mark    // besides
-	Counters     []Counter // how all lie meanwhile; nil: as they did before
+	Tag          string // at the last of Cells
+	Why          string // behind its line of the log
+	Marks        []Mark // besides
+	Amid         Play   // how all stands meanwhile; nil: as before
 }
 
 // Rolled are dice under a caption.

@@ -27,7 +27,7 @@ func (t *Table) layRoster() {
 	side := t.shownSide()
 	t.sideSign(r.X+22, r.Y+22, side, 18)
 	p.Fitted(r.X+40, r.Y+15, r.W-80, ui.BoldText(t.sides[side], ui.TextHeading), ui.Anchor{Y: 0.5})
-	groups := t.play.Roster()
+	groups := t.stands().Roster()
 	todo := 0
 	high, top, who := 4.0, 0.0, ""
 	for _, g := range groups {
@@ -48,7 +48,7 @@ func (t *Table) layRoster() {
 		t.todoDot(r.X+40, r.Y+32)
 		p.Fitted(r.X+54, r.Y+32, r.W-94, ui.Text(fmt.Sprintf("%d may still act", todo), ui.TextSoft).In(ui.InkSoft), ui.Anchor{Y: 0.5})
 	}
-	foot := t.play.Foot()
+	foot := t.stands().Foot()
 	footHigh := 14.0
 	for range foot {
 		footHigh += 20
@@ -154,7 +154,7 @@ func (t *Table) layRow(r ui.Rect, x Row, bar float64) {
 
 // seekOf brings a counter into view.
 func (t *Table) seekOf(name string) {
-	for _, c := range t.play.Counters() {
+	for _, c := range t.stands().Counters() {
 		if c.Name == name && c.Cell >= 0 {
 			t.goTo(c.Cell)
 		}

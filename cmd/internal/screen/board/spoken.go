@@ -85,7 +85,7 @@ func (t *Table) Spoken() *ui.Spoken {
 			return s
 		}
 		var lie []string
-		for _, c := range t.play.Counters() {
+		for _, c := range t.stands().Counters() {
 			lie = append(lie, c.Tip)
 		}
 		for _, w := range t.worths() {

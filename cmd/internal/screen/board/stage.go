@@ -6,30 +6,30 @@ import (
 )
 
 // A Stager is a play that says how things stand amid an action, after the first n of its events,
-// in the view before it: what lies where, and the card of what goes on; nil for as it was before,
-// and for that of the event.
+// in the view before it: as a play of that moment, and the card of what goes on; nil for as it was
+// before, and for that of the event.
 type Stager interface {
-	Stage(events []game.Event, n int, after game.Position) ([]Counter, *Card)
+	Stage(events []game.Event, n int, after game.Position) (Play, *Card)
 }
 
 // tells is what an event of an action shows, with the names of places.
 func (t *Table) tells(events []game.Event, i int, after game.Position) Told {
 	x := t.tell(events[i])
 	if s, is := t.play.(Stager); is && x.Title != "" {
-		lie, c := s.Stage(events, i+1, after)
-		if x.Counters = lie; c != nil {
+		amid, c := s.Stage(events, i+1, after)
+		if x.Amid = amid; c != nil {
 			x.Card = t.placedCard(c)
 		}
 	}
 	return x
 }
 
-// counters are what lies on the board, or what lies there amid what is shown.
-func (t *Table) counters() []Counter {
-	if x := t.told(); x != nil && x.Counters != nil {
-		return x.Counters
+// stands is the game as it is, or amid what is shown.
+func (t *Table) stands() Play {
+	if x := t.told(); x != nil && x.Amid != nil {
+		return x.Amid
 	}
-	return t.play.Counters()
+	return t.play
 }
 
 // Of counters that stand beside one another on a card: their size, and what a row takes.

@@ -70,7 +70,7 @@ func (t *Table) rests() {
 func (t *Table) stacked(cell int) string {
 	names := make([][]string, len(t.sides))
 	n := 0
-	for _, c := range t.play.Counters() {
+	for _, c := range t.stands().Counters() {
 		if c.Cell == cell && c.Look.Side < len(names) {
 			name := c.Name
 			if c.Brief != "" {
