@@ -377,7 +377,7 @@ func (l *lobby) laySeat(v *volume, in ui.Rect, y float64, i int) float64 {
 	}
 	p.Choice(ui.Rect{X: in.X, Y: y + 44, W: in.W, H: 32}, side.Name, words, now, func(n int) { l.seats.who[i] = n; l.stale = true })
 	said = append([]string{"Plays at this screen."}, said...)
-	return l.line(in, l.said(in, y+84, said, now)+4)
+	return l.below(in, l.said(in, y+84, said, now))
 }
 
 // said writes what a choice comes to, and returns where the longest of what may be said
@@ -400,6 +400,9 @@ func (l *lobby) line(in ui.Rect, y float64) float64 {
 	return y + 8
 }
 
+// below is a rule below words that end there, off their tails.
+func (l *lobby) below(in ui.Rect, y float64) float64 { return l.line(in, y+8) }
+
 // head is the heading of a row with its key.
 func (l *lobby) head(in ui.Rect, y float64, text, right, key string) {
 	p := l.page
@@ -419,7 +422,7 @@ func (l *lobby) layReferee(in ui.Rect, y float64) float64 {
 		l.seats.referee, l.stale = n == 1, true
 	})
 	called := keys.Cap(l.cd.Prefs.Keys.Of("referee", "")) + " calls him, behind a curtain: he sees all of both sides, and sets what he says, with a reason that both are told."
-	return l.line(in, l.said(in, y+62, []string{"The program applies the rules alone.", called}, now)+4)
+	return l.below(in, l.said(in, y+62, []string{"The program applies the rules alone.", called}, now))
 }
 
 func (l *lobby) layMeasuring(v *volume, in ui.Rect, y float64) float64 {
@@ -434,7 +437,7 @@ func (l *lobby) layMeasuring(v *volume, in ui.Rect, y float64) float64 {
 			texts[i] += " The scenario has it otherwise; this match is begun with it."
 		}
 	}
-	return l.line(in, l.said(in, y+62, texts, slices.Index(policies[:], now))+6)
+	return l.below(in, l.said(in, y+62, texts, slices.Index(policies[:], now)))
 }
 
 // layDiffering is the rulings in force that are not as they come, and the way to

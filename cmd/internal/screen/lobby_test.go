@@ -225,3 +225,20 @@ type waiting struct {
 }
 
 func (w *waiting) Close() { w.closed = true }
+
+// The rule below a row is off the words above it.
+func TestRulesAreOffWords(t *testing.T) {
+	th, err := ui.NewTheme()
+	if err != nil {
+		t.Fatal(err)
+	}
+	th.Density = 1
+	l := newLobby(&free.Tools{}, &cd.Tools{}, &Options{Games: games.In(t.TempDir()), Settings: settings.At(filepath.Join(t.TempDir(), "none.toml"))})
+	l.page = ui.NewPage(th, nil)
+	l.page.Begin(1280, 800)
+	in := ui.Rect{W: 270, H: 800}
+	text := "Plain fires where it counts, assaults where he is the stronger, and goes for what is worth points."
+	if end := l.said(in, 0, []string{text}, 0); l.below(in, end)-8 < end+8 {
+		t.Errorf("words end at %v, and the next row begins at %v", end, l.below(in, end))
+	}
+}
