@@ -115,8 +115,25 @@ func (p *play) way(from int, path []string) board.Mark {
 	for _, l := range path {
 		m.Cells = append(m.Cells, p.cell(l))
 	}
+	if l := p.alone(); l != "" {
+		m.Tag = l
+	}
 	m.Soft = fmt.Sprintf("%d of %s", p.now.Costs(path), board.Counted(p.now.Allowance(p.who), "point", "points"))
 	return m
+}
+
+// alone says that a leader moves without those in his hex, who move one by one; "" where none may.
+func (p *play) alone() string {
+	g := p.now.Group
+	if _, l := p.index(p.who); l < 0 || g == nil {
+		return ""
+	}
+	for _, i := range g.Members {
+		if x := p.now.Units[i]; !x.Acted && x.At == p.place(p.who) {
+			return "the leader alone: move his units first"
+		}
+	}
+	return ""
 }
 
 // targets are the cells that who is chosen may attack, in their order.

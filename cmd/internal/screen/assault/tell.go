@@ -229,7 +229,11 @@ func (p *play) column(c *board.Card, x rules.Column, side int) {
 		c.Lines = append(c.Lines, board.Line{Left: text, Right: part.Amount(), Source: part.Source()})
 	}
 	for _, s := range x.Shifts {
-		c.Lines = append(c.Lines, board.Line{Left: s.Cell.Text, Right: shift(s.Value), Source: s.Cell.Source})
+		text := s.Cell.Text
+		if s.Cell.ID == "shift.distance" { // its words are of the card; it is of fire at who is beside, too
+			text = "Fire, not an assault"
+		}
+		c.Lines = append(c.Lines, board.Line{Left: text, Right: shift(s.Value), Source: s.Cell.Source})
 	}
 	at := slices.Index(p.view.Card().Columns(), x.To)
 	right := "no effect"

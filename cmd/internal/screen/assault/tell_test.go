@@ -178,3 +178,39 @@ func TestBackToWhoActs(t *testing.T) {
 		}
 	}
 }
+
+// A leader who would leave those in his hex behind is told so before; fire is not said to be at a
+// distance, as it may be at who is beside.
+func TestLeadersAndFireAreTold(t *testing.T) {
+	text, _ := rules.BattleFile("crossroads")
+	v, err := rules.System{}.Open(game.Opening{Name: "crossroads", Scenario: text, Seed: "leaders"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	next, _, err := v.Do("German", []byte(`{"do":"begin"}`), game.NewDice("leaders", 0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := next.(*rules.Position)
+	s.Active = 0
+	p := Room.New(nobody{}).(*play)
+	p.See(s, 0)
+	for who, want := range map[string]string{"Lt. Brandt": "the leader alone: move his units first", "Rifle 1": "1 hex"} {
+		p.who = who
+		p.plan()
+		i := slices.IndexFunc(p.legal, func(a rules.Action) bool {
+			return a.Do == "move" && (a.Leader == who || a.Unit == who) && len(a.Path) == 1
+		})
+		if i < 0 {
+			t.Fatalf("%s goes nowhere: %v", who, p.legal)
+		}
+		if m := p.way(p.place(who), p.legal[i].Path); m.Tag != want {
+			t.Errorf("the way of %s has the tag %q, want %q", who, m.Tag, want)
+		}
+	}
+	c := &board.Card{Grid: p.grid()}
+	p.column(c, rules.Column{Sum: big.NewRat(5, 1), To: "5", Shifts: []rules.Line{{Cell: rules.Cell{ID: "shift.distance", Text: "Fire at a distance"}, Value: -2}}}, 0)
+	if l := c.Lines[1]; l.Left != "Fire, not an assault" {
+		t.Errorf("a shift is told as %q", l.Left)
+	}
+}
