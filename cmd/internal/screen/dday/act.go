@@ -150,8 +150,17 @@ func (p *play) Marks() (out []board.Mark) {
 		}
 		out = append(out, area)
 	}
-	if q := p.view.Pending; q != nil && q.Attack != nil && q.Attack.From != q.At {
-		out = append(out, board.Mark{Kind: board.Arrow, Cells: []int{q.Attack.From, q.At}, Tag: titles[q.Attack.Kind]})
+	if q := p.view.Pending; q != nil && q.Attack != nil {
+		a := q.Attack
+		m := board.Mark{Kind: board.Arrow, Cells: []int{a.From, q.At}, Tag: titles[a.Kind] + supported(len(a.Units)-1, len(a.Guns), a.Support)}
+		if a.Primary < 0 {
+			m.Kind, m.Cells = board.Cross, []int{q.At}
+		}
+		if out = append(out, m); p.side != a.Side {
+			for _, i := range a.Guns {
+				out = append(out, board.Mark{Kind: board.Thin, Cells: []int{p.view.Units[i].At, q.At}})
+			}
+		}
 	}
 	if !p.mine() {
 		return out
@@ -175,9 +184,9 @@ func (p *play) Marks() (out []board.Mark) {
 	}
 	if a, ok := p.attack(at); ok {
 		n, _, target := p.view.Odds(p.sideName(), a)
-		m := board.Mark{Kind: board.Arrow, Cells: []int{from, at}, Tag: fmt.Sprintf("%d or less", n), Soft: p.counts(n, p.index(target))}
+		m := board.Mark{Kind: board.Arrow, Cells: []int{from, at}, Tag: fmt.Sprintf("%d or less", n) + supported(len(a.Units)-1, len(a.Guns), a.Support), Soft: p.counts(n, p.index(target))}
 		if from < 0 {
-			m.Kind, m.Cells = board.Ring, []int{at}
+			m.Kind, m.Cells = board.Cross, []int{at}
 		}
 		out = append(out, m)
 		for _, g := range a.Guns {
@@ -194,12 +203,33 @@ func (p *play) Marks() (out []board.Mark) {
 			way = append(way, p.cell(z))
 		}
 		m := board.Mark{Kind: board.Thin, Cells: way}
+		if n := len(p.along(a)); p.together && n > 1 {
+			m.Tag = fmt.Sprintf("%d together", n)
+		}
 		if a.Do == "advance" && len(a.Path) > 1 {
 			m.Tag, m.Soft = "goes further", a.Path[0]+" is left to nobody"
 		}
 		out = append(out, m)
 	}
 	return out
+}
+
+// supported says who takes part in an attack besides who leads it; "" for nobody.
+func supported(others, guns, off int) string {
+	var parts []string
+	if others > 0 {
+		parts = append(parts, board.Counted(others, "battalion", "battalions"))
+	}
+	if guns > 0 {
+		parts = append(parts, board.Counted(guns, "artillery battalion", "artillery battalions"))
+	}
+	if off > 0 {
+		parts = append(parts, board.Counted(off, "gun", "guns")+" off the map")
+	}
+	if parts == nil {
+		return ""
+	}
+	return ", with " + strings.Join(parts, ", ")
 }
 
 // commander is the division of who is chosen; -1 for none.
@@ -476,10 +506,13 @@ func (p *play) Buttons() []board.Button {
 		r.Add("all", "Activate all", "A", fmt.Sprintf("%d rolls, one for those of a regiment in a zone; until something is to be decided", len(all)), func() { p.desk.DoAll(all...) })
 	}
 	if regiment != nil {
-		r.Add("regiment", fmt.Sprintf("Regiment, %d", len(regiment.Units)), "R", "One roll for "+strings.Join(regiment.Units, ", "), func() { p.desk.Do(regiment) })
+		r.Add("regiment", fmt.Sprintf("Activate %d", len(regiment.Units)), "R", "One roll for "+strings.Join(regiment.Units, ", ")+"; then they move together, unless T parts them", func() {
+			p.together = true
+			p.desk.Do(regiment)
+		})
 	}
 	if n := p.many(); n > 1 {
-		r.Toggle("together", fmt.Sprintf("All %d", n), "T", "Whether those of its regiment in its zone go where it goes", &p.together)
+		r.Toggle("together", fmt.Sprintf("Move %d", n), "T", "Whether those of its regiment in its zone go where it goes", &p.together)
 	}
 	if p.hasGuns() {
 		r.Toggle("artillery", "Artillery", "G", "Whether artillery that reaches is committed, too", &p.guns)

@@ -130,11 +130,11 @@ func TestGunsOffTheMapAreLaid(t *testing.T) {
 	}
 	tag := ""
 	for _, m := range p.Marks() {
-		if m.Kind == board.Ring && m.Cells[0] == at {
+		if m.Kind == board.Cross && m.Cells[0] == at {
 			tag = m.Tag
 		}
 	}
-	if !strings.HasSuffix(tag, " or less") {
+	if !strings.HasSuffix(tag, " or less, with 1 gun off the map") {
 		t.Errorf("the zone has the tag %q", tag)
 	}
 	button(p, "guns").Do()
@@ -195,5 +195,86 @@ func TestEndOfHalf(t *testing.T) {
 		if b := button(p, "done"); b == nil || b.Text != want {
 			t.Errorf("with second %v it ends by %+v", second, b)
 		}
+	}
+}
+
+// R rolls for a regiment in a zone, says so, and what rolled as one moves as one; it moved one by one.
+func TestRegimentRollsAndMoves(t *testing.T) {
+	p, desk := sits(t, 0, map[string]any{"step": "move"})
+	for _, a := range p.legal {
+		if a.Do == "activate" && len(a.Units) == 3 {
+			p.who = a.Units[0]
+		}
+	}
+	b := button(p, "regiment")
+	if b == nil || b.Key != "R" || b.Text != "Activate 3" || !strings.Contains(b.Tip, p.who) {
+		t.Fatalf("a regiment is activated by %+v", b)
+	}
+	if b.Do(); len(desk.did) != 1 || !p.together {
+		t.Errorf("R does %v, and that they move together is %v", desk.did, p.together)
+	}
+}
+
+// An attack says who takes part in it, before and after it is declared, and guns off the map aim at
+// their zone; whose answer is awaited is told alone.
+func TestAttacksSayWhoSupports(t *testing.T) {
+	pending := func(kind string, primary int, units, guns []int, support int) map[string]any {
+		attack := map[string]any{"kind": kind, "side": 0, "primary": primary, "units": units, "guns": guns, "support": support, "at": saintClair, "from": laCambe}
+		return map[string]any{"step": kind, "pending": map[string]any{"kind": "defend", "side": 1, "units": []int{first914, 8}, "at": saintClair, "attack": attack}}
+	}
+	of := func(p *play, kind board.MarkKind) *board.Mark {
+		for _, m := range p.Marks() {
+			if m.Kind == kind {
+				return &m
+			}
+		}
+		t.Fatalf("there is no mark of kind %v", kind)
+		return nil
+	}
+	p, _ := sits(t, 1, pending("assault", 0, []int{0, 1}, []int{4}, 2))
+	if m := of(p, board.Arrow); m.Tag != "Assault, with 1 battalion, 1 artillery battalion, 2 guns off the map" {
+		t.Errorf("it is marked %+v", m)
+	}
+	if m := of(p, board.Thin); m.Cells[1] != saintClair {
+		t.Errorf("of its artillery there is %+v", m)
+	}
+	if s := p.Status(); s.Active != 1 || strings.Contains(strings.Join(s.Steps, ""), "American") {
+		t.Errorf("the bar has side %d and %q", s.Active, s.Steps)
+	}
+	p, _ = sits(t, 1, pending("bombard", -1, nil, nil, 1))
+	if m := of(p, board.Cross); m.Cells[0] != saintClair || !strings.HasSuffix(m.Tag, ", with 1 gun off the map") {
+		t.Errorf("a gun off the map is marked %+v", m)
+	}
+	told := p.Tell(rules.Happening{Kind: rules.Bombard, Side: "American", Unit: "guns off the map", From: "Saint-Clair", To: "Saint-Clair", Text: "it fires"})
+	if len(told.Marks) != 1 || told.Marks[0].Kind != board.Cross {
+		t.Errorf("as it is told it is marked %+v", told.Marks)
+	}
+	told = p.Tell(rules.Happening{Kind: rules.Assault, Side: "American", Unit: "A, B, C", From: "La Cambe", To: "Saint-Clair", Text: "they assault"})
+	if told.Tag != "Assault, with 2 battalions" {
+		t.Errorf("three that assault are told as %q", told.Tag)
+	}
+}
+
+// The guns and aircraft of both sides are told, and guns do not go on foot.
+func TestBothSidesAreTold(t *testing.T) {
+	p, _ := sits(t, 0, map[string]any{"step": "move", "guns": [2]int{1, 1}})
+	var foot []string
+	for _, l := range p.Foot() {
+		foot = append(foot, l.Right)
+	}
+	if all := strings.Join(foot, "; "); !strings.Contains(all, "1 gun, 0 air; 1 gun, 0 air") {
+		t.Errorf("below the roster there is %q", all)
+	}
+	for i := range p.view.Units {
+		if b := p.of(i); b.Arm == rules.Artillery && b.Mobility == rules.Foot {
+			if p.view.Units[i].At = 0; strings.Contains(p.tip(i)+said(p.unitCard(i)), "on foot") {
+				t.Errorf("of artillery it is said %q", p.tip(i))
+			}
+			return
+		}
+	}
+	b := *p.of(0)
+	if b.Arm, b.Mobility = rules.Artillery, rules.Foot; goes(&b) != "as fast as foot" {
+		t.Errorf("artillery goes %s", goes(&b))
 	}
 }

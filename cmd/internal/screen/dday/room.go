@@ -106,7 +106,7 @@ func (p *play) Status() board.Status {
 	v := p.view
 	s := board.Status{Turn: v.Turn, Turns: p.battle().Turns, Active: v.Active, Now: slices.Index([]string{rules.Rally, rules.Move, rules.Air, rules.Bombard, rules.Assault}, v.Step), Steps: stepNames}
 	if v.Pending != nil && v.Pending.Side != v.Active {
-		s.Active, s.Steps, s.Now = v.Pending.Side, []string{v.Sides()[v.Active] + ": " + stepNames[max(s.Now, 0)]}, 0
+		s.Active, s.Steps, s.Now = v.Pending.Side, []string{"Answers"}, 0
 	}
 	if _, over := v.Over(); over {
 		s.Active, s.Now, s.Todo = -1, -1, "The game is over"
@@ -227,6 +227,14 @@ var armNames = map[rules.Arm]string{
 
 var mobilityNames = map[rules.Mobility]string{rules.Mechanized: "mechanized", rules.Motorized: "motorized", rules.Foot: "on foot"}
 
+// goes is how a battalion moves: guns do not walk.
+func goes(b *rules.Battalion) string {
+	if b.Mobility == rules.Foot && (b.Arm == rules.Artillery || b.Arm == rules.AntiTank) {
+		return "as fast as foot"
+	}
+	return mobilityNames[b.Mobility]
+}
+
 // look is the counter of a battalion.
 func (p *play) look(i int) picture.Counter {
 	c := boards.Battalion(p.battle(), i)
@@ -295,7 +303,7 @@ func (p *play) companions() []string {
 
 func (p *play) tip(i int) string {
 	b, u := p.of(i), p.view.Units[i]
-	return fmt.Sprintf("%s, %s %s of %s, in %s: %s", b.Name, mobilityNames[b.Mobility], armNames[b.Arm], p.battle().Divisions[b.Division].Name, p.zone(u.At), b.Quality)
+	return fmt.Sprintf("%s, %s of %s, %s, in %s: %s", b.Name, armNames[b.Arm], p.battle().Divisions[b.Division].Name, goes(b), p.zone(u.At), b.Quality)
 }
 
 // Roster is the side by its divisions.
@@ -368,9 +376,10 @@ func (p *play) Foot() []board.Line {
 	for side, n := range p.view.Sides() {
 		out = append(out, board.Line{Left: n, Right: fmt.Sprint(p.view.Score(side)), Source: "points", Side: side + 1})
 	}
-	side := max(p.side, 0)
+	for side := range out {
+		out = append(out, board.Line{Left: "Off the map", Right: board.Counted(p.view.Guns[side], "gun", "guns") + ", " + fmt.Sprintf("%d air", p.view.Sorties[side]), Side: side + 1})
+	}
 	return append(out,
-		board.Line{Left: "Off the map", Right: board.Counted(p.view.Guns[side], "gun", "guns") + fmt.Sprintf(", %d air", p.view.Sorties[side])},
 		board.Line{Left: "Pips: poor, regular, veteran"}, board.Line{Left: "Flag: morale markers"},
 		board.Line{Left: "seed: of the rules; house: ours"})
 }

@@ -102,7 +102,7 @@ func (p *play) unitCard(i int) *board.Card {
 	pair := func(left, right, source string) {
 		c.Lines = append(c.Lines, board.Line{Left: left, Right: right, Source: source})
 	}
-	pair(board.Title(armNames[b.Arm]), mobilityNames[b.Mobility], "")
+	pair(board.Title(armNames[b.Arm]), goes(b), "")
 	pair("Quality", b.Quality.String(), "")
 	if b.Detachment {
 		pair("A detachment", "lost if it fails a save", "seed")
@@ -168,7 +168,7 @@ func (p *play) hqCard(k int) *board.Card {
 		board.Line{Left: "Commands, in zones", Right: fmt.Sprint(reach), Source: source},
 		board.Line{Left: "Morale markers", Right: fmt.Sprint(h.Markers)},
 		board.Line{Kind: board.TextLine, Left: "Each marker is added to the die for the first move, and then goes."},
-		board.Line{Kind: board.TextLine, Left: "Battalions out of its range are activated as poor (house). Pale zones on the map are in range."},
+		board.Line{Kind: board.TextLine, Left: "Battalions out of its range are activated as poor (house). Amber dashes on the map are around those in range."},
 	)
 	return c
 }
@@ -410,13 +410,16 @@ func (p *play) Tell(e game.Event) board.Told {
 	} else if len(h.Dice) > 0 {
 		out.Card = p.rollCard(&h)
 	}
+	if h.Kind == rules.Bombard && to >= 0 && p.index(h.Unit) < 0 {
+		out.Marks = []board.Mark{{Kind: board.Cross, Cells: []int{to}}}
+	}
 	switch h.Kind {
 	case "shattered", "lost", "retreat":
 		out.Tag = h.Unit + ": " + strings.ToLower(titles[h.Kind])
 	case "activate", "save":
 		out.Tag = board.Last(h.Text)
 	case "bombard", "assault":
-		if out.Tag = titles[h.Kind]; len(h.Dice) > 0 {
+		if out.Tag = titles[h.Kind] + supported(strings.Count(h.Unit, ", "), 0, 0); len(h.Dice) > 0 {
 			out.Tag = board.Last(h.Text)
 		}
 	}
