@@ -50,7 +50,7 @@ func (t *Table) layBar() {
 	what, why := boards.Placed(t.places, s.Todo), "" // how it is done says the tray
 	ink := ui.InkMiddle
 	if told := t.told(); told != nil {
-		what, why = told.Title, told.Under
+		what, why = "", told.Under // its title and what comes of it has the tray
 	}
 	if t.message != "" {
 		why = ui.Sentence(t.message)
@@ -75,7 +75,7 @@ func (t *Table) layWhat(x, wide float64, what string, why ui.Label) {
 		return
 	}
 	p.Fitted(x, either(why.Text == "", 22.0, 15), wide, ui.BoldText(what, ui.TextLine), ui.Anchor{Y: 0.5})
-	p.Words(x, 31, why, ui.Anchor{Y: 0.5})
+	p.Words(x, either(what == "", 22.0, 31), why, ui.Anchor{Y: 0.5})
 }
 
 // fault is why the game is not kept or a bot plays no more; nil if all is well.

@@ -21,8 +21,8 @@ func (t *Table) card() *Card {
 			}
 		}
 	}
-	if x := t.told(); x != nil && t.show != nil { // not that of what is chosen or pointed at
-		return &Card{Title: x.Title, Lines: []Line{{Kind: TextLine, Left: x.Under}}}
+	if t.show != nil { // not that of what is chosen or pointed at
+		return nil
 	}
 	if t.opened > 0 && t.opened <= len(t.log) {
 		if e := t.log[t.opened-1]; e.event != nil {

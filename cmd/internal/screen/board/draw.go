@@ -219,17 +219,11 @@ func (t *Table) drawBoard(dst *ebiten.Image) {
 	pace := table.Pace{Still: t.bakery.Still >= table.StillFrames}
 	t.marks.Draw(dst, &t.camera, k, pace)
 	t.layCounters()
-	for i := range t.laid { // of zones side by side: the ring of one does not hide what stands at another
-		if t.board.Zones {
-			t.drawRing(dst, &t.laid[i])
-		}
-	}
-	for i := range t.laid {
-		if l := &t.laid[i]; !l.under {
-			if !t.board.Zones {
-				t.drawRing(dst, l)
+	for _, draw := range []func(*ebiten.Image, *laid){t.drawRing, t.drawCounter} { // the ring of one does not hide what stands at another
+		for i := range t.laid {
+			if l := &t.laid[i]; !l.under {
+				draw(dst, l)
 			}
-			t.drawCounter(dst, l)
 		}
 	}
 	t.layNames()
@@ -290,7 +284,7 @@ var pens = [...][]picture.Style{
 	Reach:   {{Fill: ui.Faded(inkWhite, 0.18)}, pen(ui.Faded(inkWhite, 0.9), 4.6), dashed(pen(inkBlack, 2.4), 1, 1.9)},
 	Target:  {pen(inkBlack, 5), pen(inkWhite, 2.6)},
 	Ring:    {pen(inkBlack, 6.5), pen(inkWhite, 4), pen(inkBlack, 1.2)},
-	Area:    {{Fill: ui.Faded(inkWhite, 0.12)}, pen(ui.Faded(inkWhite, 0.7), 3), dashed(pen(ui.Faded(inkBlack, 0.7), 1.6), 1, 3)},
+	Area:    {pen(ui.Faded(inkBlack, 0.8), 4.4), dashed(pen(ui.Amber, 2.4), 4, 2)},
 	Refused: {dashed(pen(blocked, 3.4), 2.4, 1.6)},
 	Bracket: {pen(inkWhite, 5.4), pen(inkBlack, 3)},
 	Flag:    {pen(inkWhite, 4.4), filled(pen(inkBlack, 2), inkBlack)},
@@ -472,6 +466,12 @@ func (t *Table) miniRoom() ui.Rect {
 	return ui.Rect{X: r.X, Y: r.Bottom() - h, W: w, H: h}
 }
 
+// miniView is the part of the board that is in view, between the panels.
+func (t *Table) miniView() (lo, hi gmath.Vec) {
+	r, k := t.frame.safe, t.theme.Density
+	return t.camera.ToTable(gmath.Vec{X: r.X * k, Y: r.Y * k}), t.camera.ToTable(gmath.Vec{X: r.Right() * k, Y: r.Bottom() * k})
+}
+
 func (t *Table) drawMini(dst *ebiten.Image) {
 	if !t.showsMini() || t.bakery.Bare() {
 		return
@@ -496,9 +496,12 @@ func (t *Table) drawMini(dst *ebiten.Image) {
 		}
 		t.tools.Brush.Box(dst, ui.Box{Center: at(gmath.Vec{X: m.X, Y: m.Y}), Half: gmath.Vec{X: 2.6 * k, Y: 2.6 * k}, Round: round, Fill: picture.RimColor(l.Look.Side, t.theme.Safe), Stroke: ui.White, Width: 0.8 * k})
 	}
-	lo, hi := t.camera.Shown()
+	lo, hi := t.miniView()
 	lo, hi = at(lo), at(hi)
 	lo = gmath.Vec{X: math.Max(lo.X, float64(px.Min.X)), Y: math.Max(lo.Y, float64(px.Min.Y))}
 	hi = gmath.Vec{X: math.Min(hi.X, float64(px.Max.X)), Y: math.Min(hi.Y, float64(px.Max.Y))}
-	t.tools.Brush.Box(dst, ui.Box{Center: lo.Add(hi).Mulf(0.5), Half: hi.Sub(lo).Mulf(0.5), Stroke: ui.White, Width: 1.6 * k})
+	for _, pen := range []ui.Box{{Stroke: ui.Black, Width: 4 * k}, {Stroke: ui.White, Width: 1.8 * k}} {
+		pen.Center, pen.Half = lo.Add(hi).Mulf(0.5), hi.Sub(lo).Mulf(0.5)
+		t.tools.Brush.Box(dst, pen)
+	}
 }

@@ -265,8 +265,8 @@ func (t *Table) letter(k string) {
 func (t *Table) press(b Button) {
 	t.endClosed()
 	t.stale, t.drafts = true, true
-	if b.Ask != "" && t.answers != b.Ask {
-		t.asked = b.Ask
+	if ask := b.ID + ": " + b.Ask; b.Ask != "" && t.answers != ask {
+		t.asked = ask
 		t.Say(b.Ask + ": " + either(b.Key == "", "", b.Key+" ") + "once more does it")
 		return
 	}

@@ -96,7 +96,7 @@ const (
 	Reach   MarkKind = iota // cells that can be gone to: pale, with a dotted edge around all of them
 	Target                  // a cell that can be attacked: a ring
 	Ring                    // a cell that something is about: a double ring
-	Area                    // cells in range of somebody: paler, dotted around all of them
+	Area                    // cells in range of somebody: amber dashes around all of them
 	Arrow                   // from a cell to another, over those between
 	Thin                    // a dashed arrow
 	Refused                 // a cell that cannot be

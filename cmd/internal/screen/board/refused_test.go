@@ -74,13 +74,73 @@ func TestHiddenLogComesBack(t *testing.T) {
 	}
 }
 
-// What is shown without a card of its own is told on one, whatever is pointed at.
-func TestShownHasItsCard(t *testing.T) {
+// What is shown is told once each: its sentence in the bar, its title and what comes of it in the
+// tray; without a card of its own there is none, whatever is pointed at.
+func TestShownIsToldOnce(t *testing.T) {
 	tb := paged(t)
-	tb.play = carding{card: &Card{Title: "pointed at"}}
-	tb.show = &showing{told: []Told{{Title: "Move", Under: "A moves"}}, upTo: []int{1}, texts: []string{"A moves"}}
-	if c := tb.card(); c.Title != "Move" || c.Lines[0].Left != "A moves" {
-		t.Errorf("its card is %+v", c)
+	tb.play, tb.now, tb.tools, tb.log = carding{card: &Card{Title: "pointed at"}, status: Status{Active: -1}}, &player{}, &Tools{Speed: func() int { return 1 }, Games: wellKept{}}, nil
+	tb.show = &showing{told: []Told{{Title: "A move", Under: "A moves", Result: "to B"}}, upTo: []int{1}, texts: []string{"A moves"}}
+	tb.layBar()
+	tb.layRight()
+	tb.layTray()
+	n := map[string]int{}
+	for _, s := range tb.page.Said() {
+		n[s]++
+	}
+	if n["A move"] != 1 || n["A moves"] != 1 || n["to B"] != 1 || n["pointed at"] != 0 {
+		t.Errorf("it says %q", tb.page.Said())
+	}
+}
+
+// wellKept are games that are kept and go on.
+type wellKept struct{ Games }
+
+func (wellKept) Stopped() error         { return nil }
+func (wellKept) Where() (string, error) { return "", nil }
+
+// An answer to one question is none to another: neither to that of another button, nor to the same
+// words of what came meanwhile.
+func TestAnswersAreToWhatWasAsked(t *testing.T) {
+	tb := paged(t)
+	done := ""
+	list := []Button{{ID: "done", Key: "D", Ask: "5 are left", Do: func() { done += "done " }}, {ID: "pass", Key: "P", Ask: "5 are left", Do: func() { done += "pass " }}}
+	tb.play = pointing{buttons: list}
+	types := func(k string) { tb.fresh(); tb.letter(k) }
+	types("D")
+	if types("P"); done != "" {
+		t.Errorf("asked of one button, another did %q", done)
+	}
+	types("D")
+	tb.fresh()  // the button is pressed
+	tb.passed() // and before it is let go the step is another
+	if tb.press(list[0]); done != "" {
+		t.Errorf("asked before something happened, it did %q", done)
+	}
+}
+
+// What is told of the cell that the pointer rests on stays where it is while the pointer moves in it.
+func TestTagsStay(t *testing.T) {
+	tb := paged(t)
+	tb.play = pointing{}
+	tb.hover, tb.cursor = 40, middleAt(tb, 40)
+	tb.rest = rest{cell: 40, view: tb.view, ticks: restTicks - 1}
+	tb.rests()
+	tb.layTags()
+	at := tb.tags[0].at
+	tb.cursor = tb.cursor.Add(gmath.Vec{X: 9, Y: -14})
+	if tb.layTags(); tb.tags[0].at != at {
+		t.Errorf("with the pointer elsewhere in the cell it is at %v, and was at %v", tb.tags[0].at, at)
+	}
+}
+
+// The frame on the small map is around what is in view between the panels.
+func TestFrameOfSmallMap(t *testing.T) {
+	tb := paged(t)
+	lo, hi := tb.miniView()
+	from, to := tb.camera.ToScreen(lo), tb.camera.ToScreen(hi)
+	r := tb.frame.safe
+	if (gmath.Vec{X: r.X, Y: r.Y}).DistanceTo(from) > 1 || (gmath.Vec{X: r.Right(), Y: r.Bottom()}).DistanceTo(to) > 1 {
+		t.Errorf("it is from %v to %v of the window, and in view is %v", from, to, r)
 	}
 }
 
@@ -92,6 +152,8 @@ type pointing struct {
 
 func (pointing) Hover(int) bool      { return true }
 func (p pointing) Buttons() []Button { return p.buttons }
+func (pointing) Why(int) string      { return "nothing is done there" }
+func (pointing) Marks() []Mark       { return nil }
 
 // A key that was meant for a step that has ended by itself does not end the next; pressed once more it does.
 func TestKeysAreOfTheirStep(t *testing.T) {

@@ -263,7 +263,7 @@ func (t *Table) lay(name string, text []byte) error {
 
 // see takes a view.
 func (t *Table) see(v game.Position) {
-	t.view, t.asked = v, ""
+	t.view, t.asked, t.answers = v, "", "" // another position has other questions
 	t.play.See(v, t.side())
 	t.stale, t.drafts = true, true
 }
@@ -407,7 +407,7 @@ func (t *Table) passed() {
 	if t.asked != "" || t.message == t.no.text || t.message == takenBack {
 		t.message = ""
 	}
-	t.no, t.asked = refusal{}, ""
+	t.no, t.asked, t.answers = refusal{}, "", ""
 	t.unrest()
 }
 

@@ -78,7 +78,7 @@ func (t *Table) layTags() {
 		aimed = aimed || i == t.hover
 	}
 	at := func(p gmath.Vec) ui.Rect { return ui.Rect{X: p.X - 10*k, Y: p.Y - 12*k, W: 24 * k, H: 30 * k} } // the pointer
-	here := at(t.cursor)
+	here := at(t.rest.at)
 	if t.hover >= 0 && t.hover < len(t.board.Cells) && !t.board.Zones {
 		here = union(here, t.about(t.hover))
 	}

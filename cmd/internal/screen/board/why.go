@@ -5,6 +5,8 @@ import (
 	"sightline/cmd/internal/boards"
 	"strings"
 
+	"github.com/quasilyte/gmath"
+
 	"sightline/game"
 )
 
@@ -59,7 +61,7 @@ func (t *Table) rests() {
 	if t.rest.ticks++; t.rest.ticks != restTicks || t.hover < 0 || t.show != nil || t.film != nil || t.menu || t.dragMap {
 		return
 	}
-	t.here = t.stacked(t.hover)
+	t.here, t.rest.at = t.stacked(t.hover), t.cursor
 	if t.why = t.play.Why(t.hover); t.why != "" {
 		t.why = boards.Placed(t.places, t.why)
 	}
@@ -104,4 +106,5 @@ type rest struct {
 	cell  int
 	view  game.Position
 	ticks int
+	at    gmath.Vec // of the pointer as it was told: what is told stays there
 }
