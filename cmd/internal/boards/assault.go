@@ -48,7 +48,7 @@ func cardMap(s *scenarios.Scenario) *picture.Board {
 		return &picture.Board{}
 	}
 	out := Hexes(b.Board)
-	out.Title = s.Title
+	entitle(out, s)
 	for i := range out.Cells {
 		out.Cells[i].Ground = cardGrounds[b.Grounds[i]]
 		out.Cells[i].Dug = b.Works[i] != assault.NoWorks

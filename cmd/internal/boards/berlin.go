@@ -51,7 +51,7 @@ func airMap(s *scenarios.Scenario) *picture.Board {
 		return &picture.Board{}
 	}
 	out := Hexes(b.Board)
-	out.Title = s.Title
+	entitle(out, s)
 	for i := range out.Cells {
 		out.Cells[i].Ground = airGrounds[b.Grounds[i]]
 	}

@@ -65,6 +65,14 @@ func (k *Kind) Drawn(b *picture.Board, view game.Position) *picture.Picture {
 	return now.DrawWith(k.Lie(view))
 }
 
+// entitle has a map say of which scenario it is, and which side has which sign.
+func entitle(b *picture.Board, s *scenarios.Scenario) {
+	b.Title = s.Title
+	for _, side := range s.Sides {
+		b.Sides = append(b.Sides, side.Name)
+	}
+}
+
 // A Unit is one of a side, and whether it is out of play: lost, or off the board for what the
 // enemy did.
 type Unit struct {

@@ -182,3 +182,28 @@ func TestSignsAreDrawn(t *testing.T) {
 		t.Errorf("%d shapes are drawn of them", with-without)
 	}
 }
+
+// A picture of a game says which side has which sign, in the order of the game.
+func TestPicturesNameSides(t *testing.T) {
+	for _, k := range All() {
+		for _, name := range k.Names() {
+			text, _ := k.File(name)
+			d, err := scenarios.Decode(name, text)
+			now, failed := k.Open(game.Opening{Name: name, Scenario: text, Seed: "sides"})
+			if err != nil || failed != nil {
+				t.Fatal(err, failed)
+			}
+			said := map[string]bool{}
+			for _, x := range k.Drawn(k.Map(d.Scenario), now).Shapes {
+				if l, is := x.(*picture.Label); is {
+					said[l.Text] = true
+				}
+			}
+			for i, side := range now.Sides() {
+				if !said[side] || k.Map(d.Scenario).Sides[i] != side {
+					t.Errorf("%s does not name %s", name, side)
+				}
+			}
+		}
+	}
+}

@@ -47,7 +47,7 @@ func zonesMap(s *scenarios.Scenario) *picture.Board {
 		middles = append(middles, picture.Pt(at.X.Inches(), at.Y.Inches()))
 	}
 	out := Zones(b.Board, middles, s.Table.Width.Inches(), s.Table.Depth.Inches())
-	out.Title = s.Title
+	entitle(out, s)
 	for _, o := range b.Objectives {
 		out.Worths = append(out.Worths, picture.Worth{Cell: o.Zone, Points: strconv.Itoa(o.Points), Holder: o.Holder})
 	}

@@ -20,8 +20,10 @@ type Board struct {
 	Worths []Worth // what cells are worth as a game begins
 	// Works are cells with works that stand, and Flags those where somebody comes in.
 	Works, Flags []int
-	// Title stands over a picture of it with pieces, and When beside that: "Turn 3".
+	// Title stands over a picture of it with pieces, and beside that the names of Sides with their
+	// signs, and When: "Turn 3".
 	Title, When string
+	Sides       []string
 	// Zones are cells of all sizes: their borders are Edges, and what covers one lies about
 	// its middle.
 	Zones bool
@@ -241,6 +243,9 @@ func (p *Picture) WriteBoard(w io.Writer) error {
 // counterUnits is how many units a counter has across when it is drawn to be put on a board.
 const counterUnits = 38
 
+// fanned is how many pieces of a hex lie side by side at most: how each is shows then.
+const fanned = 4
+
 // stack adds the pieces of a cell to those that are laid.
 func (b *Board) stack(all []Laid, cell int, here []Piece) []Laid {
 	c := &b.Cells[cell]
@@ -284,6 +289,15 @@ func (b *Board) stack(all []Laid, cell int, here []Piece) []Laid {
 			}
 			for i, x := range list {
 				put(x, mid+(float64(i%3)-float64(cols-1)/2)*size*1.12, (float64(i/3)-float64(rows-1)*0.72)*size*1.12, size) // off the name below
+			}
+			continue
+		}
+		if list := append(main[side], apart[side]...); both == 1 && len(list) > 1 && len(list) <= fanned {
+			rows := (len(list) + 1) / 2
+			for i, x := range list {
+				row := i / 2
+				cols := min(len(list)-2*row, 2)
+				put(x, (float64(i%2)-float64(cols-1)/2)*0.56*tall, (float64(row)-float64(rows-1)/2)*0.48*tall+0.06*tall, 0.4*tall)
 			}
 			continue
 		}

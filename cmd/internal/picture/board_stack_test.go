@@ -56,3 +56,19 @@ func TestNamesOfHexesAreClear(t *testing.T) {
 		}
 	}
 }
+
+// A few of one side in a hex lie side by side, so that how each is shows: the lower ones were hidden.
+func TestFewLieSideBySide(t *testing.T) {
+	var pieces []Piece
+	for n := range fanned {
+		pieces = append(pieces, Piece{Name: string(rune('a' + n)), Look: Counter{}, Apart: n == 2})
+		laid := hexTwo().Lay(pieces)
+		for i, x := range laid {
+			for _, y := range laid[:i] {
+				if overlap(Rect{x.At, x.At}.Grow(x.Size/2), Rect{y.At, y.At}.Grow(y.Size/2)) > 0 {
+					t.Errorf("of %d, %s at %v lies on %s at %v", len(laid), x.Name, x.At, y.Name, y.At)
+				}
+			}
+		}
+	}
+}

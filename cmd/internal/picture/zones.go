@@ -95,7 +95,11 @@ func (b *Board) titled(p *Picture) {
 	w, h := b.Bounds.Size()
 	high := titleShare * math.Max(w, h)
 	size := 0.56 * high
-	if need := TextWidth(b.Title, size, true) + TextWidth(b.When, 0.8*size, false) + 3*size; need > w {
+	need := TextWidth(b.Title, size, true) + TextWidth(b.When, 0.8*size, false) + 3*size
+	for _, s := range b.Sides {
+		need += TextWidth(s, 0.8*size, false) + 2.6*size
+	}
+	if need > w {
 		size *= w / need
 	}
 	lo := b.Bounds.Min
@@ -105,7 +109,20 @@ func (b *Board) titled(p *Picture) {
 		p.Add(&Label{At: Pt(x, lo.Y-high/2), Text: text, Size: Inch(size), Bold: bold, Color: white, Keep: true})
 	}
 	at(b.Title, lo.X+size+TextWidth(b.Title, size, true)/2, size, true)
+	right := b.Bounds.Max.X - size
+	write := func(text string) {
+		wide := TextWidth(text, 0.8*size, false)
+		at(text, right-wide/2, 0.8*size, false)
+		right -= wide
+	}
 	if b.When != "" {
-		at(b.When, b.Bounds.Max.X-size-TextWidth(b.When, 0.8*size, false)/2, 0.8*size, false)
+		write(b.When)
+		right -= 1.2 * size
+	}
+	for side := len(b.Sides) - 1; side >= 0; side-- {
+		write(b.Sides[side])
+		sign := Icon{Side: side, Body: rgb(0x4d5358), Size: counterUnits}
+		p.Over(sign.Draw().Placed(Pt(right-0.8*size, lo.Y-high/2), 0, size/counterUnits))
+		right -= 2.6 * size
 	}
 }
