@@ -418,7 +418,7 @@ func (l *lobby) layEntry(r ui.Rect, i int, e entry) {
 	if e.cannot != "" {
 		kind, ink = kind+either(kind == "", "", ": ")+"cannot be taken, "+e.cannot, ui.InkSoft
 	}
-	p.Pair(r.X+10, r.Y+r.H/2, r.W-20, ui.Text(e.name, ui.TextBody).In(ink), ui.Text(kind, ui.TextSoft).In(ui.InkSoft))
+	p.FilePair(r.X+10, r.Y+r.H/2, r.W-20, ui.Text(e.name, ui.TextBody).In(ink), ui.Text(kind, ui.TextSoft).In(ui.InkSoft))
 	p.Spot(ui.Spot{
 		Name: name, Place: r, Tip: either(e.cannot == "", "", ui.Sentence(kind)),
 		Press: func() { l.opening.chosen, l.stale = i, true },

@@ -122,6 +122,21 @@ func Shortened(th *Theme, l Label, room float64) Label {
 	return l
 }
 
+// Named is Shortened of the name of a file: it is cut before its end, where its number and its extension are.
+func Named(th *Theme, l Label, room float64) Label {
+	if l.Width(th) < room+1 {
+		return l
+	}
+	runes := []rune(l.Text)
+	cutTo := func(n int) string { return cut(runes, n/3) + string(runes[len(runes)-n+n/3:]) }
+	n := sort.Search(len(runes)-1, func(n int) bool {
+		l.Text = cutTo(n + 1)
+		return l.Width(th) > room
+	})
+	l.Text = cutTo(n)
+	return l
+}
+
 // Width returns the width of the text in device pixels.
 func (l Label) Width(th *Theme) float64 {
 	w, _ := text.Measure(drawn(l.Text), *th.Face(l.Size, l.Bold), 0)

@@ -153,8 +153,16 @@ func (p *Page) Words(x, y float64, l Label, a Anchor) {
 
 // Fitted adds a line of text cut to a width, and returns the width it takes.
 func (p *Page) Fitted(x, y, width float64, l Label, a Anchor) float64 {
-	whole, before := l.Text, len(p.marks)
-	l = Shortened(p.theme, l, width*p.theme.Density)
+	return p.fitted(x, y, l.Text, Shortened(p.theme, l, width*p.theme.Density), a)
+}
+
+// FileName is Fitted of the name of a file.
+func (p *Page) FileName(x, y, width float64, l Label, a Anchor) float64 {
+	return p.fitted(x, y, l.Text, Named(p.theme, l, width*p.theme.Density), a)
+}
+
+func (p *Page) fitted(x, y float64, whole string, l Label, a Anchor) float64 {
+	before := len(p.marks)
 	if p.Words(x, y, l, a); l.Text != whole && len(p.marks) > before {
 		p.marks[before].whole = whole
 	}

@@ -147,9 +147,18 @@ func (p *Page) KeyCap(x, y float64, key string, dark bool) float64 {
 // Pair adds words at the left end of a line and others at the right end; those
 // at the left give way.
 func (p *Page) Pair(x, y, width float64, left, right Label) {
+	p.Fitted(x, y, p.right(x, y, width, left, right), left, Anchor{Y: 0.5})
+}
+
+// FilePair is Pair of the name of a file and what is said of it.
+func (p *Page) FilePair(x, y, width float64, name, right Label) {
+	p.FileName(x, y, p.right(x, y, width, name, right), name, Anchor{Y: 0.5})
+}
+
+// right adds the right one of a pair, and returns the room that it leaves.
+func (p *Page) right(x, y, width float64, left, right Label) float64 {
 	least := math.Min(p.Width(left), width*0.45)
-	w := p.Fitted(x+width, y, width-least-8, right, Anchor{X: 1, Y: 0.5})
-	p.Fitted(x, y, width-w-8, left, Anchor{Y: 0.5})
+	return width - p.Fitted(x+width, y, width-least-8, right, Anchor{X: 1, Y: 0.5}) - 8
 }
 
 // shares divides a width among words: alike if each fits so, else what they leave.
