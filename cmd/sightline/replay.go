@@ -23,7 +23,7 @@ import (
 
 type replayCommand struct {
 	File    string `arg:"" help:"Journal of a game (.jsonl), or \"-\" for standard input."`
-	Verify  bool   `help:"Play the game back and print every difference from what was recorded; exit with 1 or 2 if there is one."`
+	Verify  bool   `help:"Check each line's hash, signature and dice, play the game back, and print every difference from what was recorded; exit with 1 or 2 if there is one."`
 	Head    bool   `help:"Print the journal's head: who has the same head has the same game."`
 	Upto    string `name:"up-to" placeholder:"HEAD" help:"Say whether the journal is, up to some line, the one with this head; exit with 2 if not."`
 	Side    string `placeholder:"NAME" help:"Tell and show only what this side knew; both is everything."`
@@ -41,7 +41,7 @@ With --side it tells only what that side knew. With --all it tells also what was
 
 ` + takenOutHelp + `
 
-With --verify the game is played back by the rules of this program: every action with its rolls, held against the events, positions and outcome that were recorded. It exits with
+With --verify each line is held against its hash and, of a game far apart or by mail, against the signature of who acted and the layers of both sides' chains that its dice are of; then the game is played back by the rules of this program: every action with its rolls, held against the events, positions and outcome that were recorded. Remarks tell what differs in nothing that was played: older rules, another scenario of that name, a key changed unsigned, dice for which a side showed no layer. It exits with
   0   if nothing differs,
   1   if it comes to something else, or an action is refused, and it was played by an older version of the rules,
   2   if it cannot be trusted or played: a line was changed, the rolls are not those of the dice; or it says that it is of a newer version of the rules than this program has, which cannot be verified; or it comes to something else by the same version of the rules: it is forged, or they are not deterministic.
