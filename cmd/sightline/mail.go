@@ -67,7 +67,7 @@ func (mailNewCommand) Help() string {
 
 Examples:
   sightline mail new maneuvers-1941 offer.mail --side Blue
-  sightline mail new first-fight offer.mail --side American --ruling circle=5
+  sightline mail new first-fight offer.mail --side Blue --ruling circle=5
   sightline mail new authie-1944 offer.mail --side German --ruling hides=first`
 }
 
@@ -216,7 +216,7 @@ func turnLine(b *mail.Box, flag string) string {
 	case mail.IsHosted:
 		return hostedLine(b, flag)
 	}
-	return "The game is over. " + usual.Ended(view)
+	return "The game is over. " + usual.Ended(view) + ". Its record is " + nameOf(b.Record())
 }
 
 // flag is what the other commands need to find a game: nothing, where they find it by themselves.
@@ -288,7 +288,6 @@ func (c mailTakeCommand) Run(p *program) error {
 
 // tellVerified says whether the journal of a game that is over verifies.
 func (p *program) tellVerified(b *mail.Box) error {
-	path := nameOf(filepath.Join(b.Dir(), mail.JournalFile))
 	faults, err := b.Verified()
 	if err != nil {
 		return fmt.Errorf("mail: %w", bare(err))
@@ -297,13 +296,13 @@ func (p *program) tellVerified(b *mail.Box) error {
 		fmt.Fprintln(p.stdout, shown.Row(f, 0))
 	}
 	if faults != nil {
-		return fmt.Errorf("the journal %s does not fit in %d %s", path, len(faults), plural(len(faults), "place"))
+		return fmt.Errorf("the journal %s does not fit in %d %s", nameOf(b.Record()), len(faults), plural(len(faults), "place"))
 	}
 	verifies := "The journal verifies: every order is signed, and every die is of both sides."
 	if b.Keeper() == b.Other() {
 		verifies += fmt.Sprintf(" Every letter fits it: %s told %s what the rules tell, and changed nothing afterwards.", b.Other(), b.Side())
 	}
-	fmt.Fprintf(p.stdout, "%s It is %s\n", verifies, path)
+	fmt.Fprintln(p.stdout, verifies)
 	return nil
 }
 

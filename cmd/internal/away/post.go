@@ -55,6 +55,7 @@ type Mailed struct {
 	Begun    bool   // its offer was answered: there is a table to look at
 	When     string // the turn and the step that it is, in words
 	Outcome  string // of a game that is over, in words
+	Record   string // where its journal lies then
 	Resent   bool   // the last letter of this side can be had again
 	Host     string // the folder of its host, if it is at one of this program's
 	NoHost   string // why it cannot go to a host now; empty: it can

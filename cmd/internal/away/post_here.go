@@ -82,6 +82,9 @@ func (m *Mailed) tell(b *mail.Box) {
 	if at := b.AtHost(); at != nil {
 		m.Host = at.Host
 	}
+	if m.Waits == ForNone {
+		m.Record = b.Record()
+	}
 	if err := b.MayGo(); err != nil {
 		m.NoHost = err.Error()
 	}
@@ -361,7 +364,7 @@ func (d *mailDesk) Audit() {
 	go func() {
 		var a games.Audited
 		if a.Wrong, a.Err = box.Verified(); a.Err == nil {
-			a.Journal, a.Err = os.ReadFile(filepath.Join(box.Dir(), mail.JournalFile))
+			a.Journal, a.Err = os.ReadFile(box.Record())
 		}
 		d.mu.Lock()
 		defer d.mu.Unlock()

@@ -92,6 +92,9 @@ func TestKeptGameIsToldOf(t *testing.T) {
 	if list = p.Games(); len(list) != 1 || list[0].Waits != ForNone || list[0].Outcome != "The Germans win: Polish gives up" {
 		t.Errorf("%+v", list)
 	}
+	if record, err := os.ReadFile(list[0].Record); err != nil || !strings.Contains(string(record), `{"outcome":`) {
+		t.Errorf("its record is told to be %s: %v", list[0].Record, err)
+	}
 }
 
 // A game hosted again where another program listens now is heard elsewhere, and its links lead there; nor does a

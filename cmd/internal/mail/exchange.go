@@ -504,6 +504,9 @@ func (b *Box) Over() bool {
 	return over
 }
 
+// Record is where the journal of a game that is over lies.
+func (b *Box) Record() string { return filepath.Join(b.dir, JournalFile) }
+
 // Other is the side that is played elsewhere.
 func (b *Box) Other() string {
 	side, _ := other(b.sides, b.state.Side)
@@ -547,7 +550,7 @@ func (b *Box) Terms() ([]string, error) { return b.state.offer().Terms() }
 // Verified reads the journal of a game that is over again, from the disk, and says what is
 // wrong with it: of one that the other side kept, held against every letter, too.
 func (b *Box) Verified() (faults []string, err error) {
-	data, err := os.ReadFile(filepath.Join(b.dir, JournalFile))
+	data, err := os.ReadFile(b.Record())
 	if err != nil {
 		return nil, err
 	}

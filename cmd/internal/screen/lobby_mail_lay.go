@@ -80,6 +80,9 @@ func (l *lobby) layMailSide() {
 	if g := l.mailNow(); g != nil && g.Err == nil {
 		y = p.Paragraph(in.X, y, in.W, 18, ui.BoldText(fmt.Sprintf("You play %s against %s", g.Side, g.Other), ui.TextHeading)) + 6
 		y = p.Paragraph(in.X, y, in.W, 17, ui.Text(ui.Sentence(waitsFor(g)), ui.TextBody)) + 8
+		if g.Record != "" {
+			y = p.Paragraph(in.X, y, in.W, 16, ui.Text("The record: "+g.Record, ui.TextSoft).In(ui.InkMiddle)) + 8
+		}
 		if text := keeps(g); text != "" {
 			y = p.Paragraph(in.X, y, in.W, 16, ui.Text(text, ui.TextSoft).In(ui.InkMiddle)) + 8
 		}

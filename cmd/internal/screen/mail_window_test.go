@@ -275,6 +275,9 @@ func TestPlayKeptByMail(t *testing.T) {
 	}
 	g.soon("it is over", func(tr ui.Trace) bool { return strings.HasPrefix(tr.Table, "Over: The Germans win: Canadian gives up") })
 	g.Save("mail-kept-over", g.Settled())
+	if !says(g.Now(), "The record:") {
+		t.Errorf("where the record is: %q", g.Now().Words)
+	}
 	boxes, _ := filepath.Glob(filepath.Join(dir, "mail", "*", mail.JournalFile))
 	if len(boxes) != 1 {
 		t.Fatalf("%v: want one game", boxes)
