@@ -211,6 +211,18 @@ func (f *InForce) Told() string {
 	return fmt.Sprintf("%s: %s, %s (as it comes: %s)", f.Title(), f.Shown(f.Now), f.Whose(), f.Shown(f.Value))
 }
 
+// Means is the ruling as a sentence without its stop; where its text tells of each word that it may
+// hold by itself, of the one in force alone.
+func (f *InForce) Means() string {
+	asks, all, are := strings.Cut(f.Said(), ": ")
+	for _, r := range f.Readings {
+		if are && r.Value == f.Now && (r.Text != "" || all == "yes or no") {
+			return asks + ": " + cmp.Or(r.Text, r.Value)
+		}
+	}
+	return f.Said()
+}
+
 // Whose says who set the value of the ruling.
 func (f *InForce) Whose() string {
 	switch f.Source {

@@ -293,6 +293,9 @@ func (l *lobby) wheel(in *ui.Input) {
 	if w := l.work; w != nil && w.talk != nil {
 		over = []*ui.Scroll{&w.talk.scroll}
 	}
+	if l.question != nil {
+		over = []*ui.Scroll{&l.question.at}
+	}
 	if l.opening != nil {
 		over = []*ui.Scroll{&l.opening.at}
 	}

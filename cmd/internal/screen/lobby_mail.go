@@ -287,7 +287,7 @@ func (l *lobby) takesLetter(name string, data []byte) {
 				l.refuse(fmt.Errorf("%s: %w", name, err))
 			case offers:
 				l.question, l.stale = &question{
-					title: "Take this game up?", text: strings.Join(lines, ". ") + ". Nobody hosts it: letters go to and fro, what you choose stays here until the other side is bound, too, and dice are made by both.",
+					title: "Take this game up?", text: strings.Join(lines, ".\n") + ".\nNobody hosts it: letters go to and fro, what you choose stays here until the other side is bound, too, and dice are made by both.",
 					yes: "Take it up", no: "Leave it", do: func() { l.takes(name, data) },
 				}, true
 			default:

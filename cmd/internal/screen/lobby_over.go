@@ -17,6 +17,7 @@ type question struct {
 	do          func()
 	sudden      bool // it comes up by itself: what is being typed then is no answer
 	read        bool // there was time to see it
+	at          ui.Scroll
 }
 
 // stillTicks is for how long nothing is typed before a question that came up by itself is answered by keys: half a second.
@@ -109,6 +110,10 @@ func (l *lobby) questionKeys(in *ui.Input) {
 			l.question = nil
 		case ebiten.KeyTab:
 			l.page.MoveFocus(1)
+		case ebiten.KeyArrowUp:
+			l.question.at.By(-48)
+		case ebiten.KeyArrowDown:
+			l.question.at.By(48)
 		}
 		l.stale = true
 	}
@@ -122,10 +127,13 @@ func (l *lobby) layQuestion() {
 	p.Spot(ui.Spot{Name: "outside", Place: w, Modal: true, Press: stay})
 	label := ui.Text(q.text, ui.TextBody).In(ui.InkMiddle)
 	r := centered(w, 520, 0)
-	r = centered(w, 520, 130+18*float64(len(p.Broken(label, r.W-48))))
+	high := 12 + 18*float64(len(p.Broken(label, r.W-48)))
+	r = centered(w, 520, 118+high)
 	p.Panel("question panel", r)
 	p.Fitted(r.X+24, r.Y+30, r.W-48, ui.BoldText(q.title, ui.TextPage), ui.Anchor{Y: 0.5})
-	p.Paragraph(r.X+24, r.Y+56, r.W-48, 18, label)
+	y, before := q.at.Begin(p, ui.Rect{X: r.X + 24, Y: r.Y + 50, W: r.W - 48 + ui.BarWide, H: r.H - 116}, high)
+	p.Paragraph(r.X+24, y+6, r.W-48, 18, label)
+	q.at.End(p, before)
 	each := (r.W - 56) / 2
 	p.Button(ui.Rect{X: r.X + 24, Y: r.Bottom() - 54, W: each, H: 38}, ui.ButtonLook{Name: "yes", Text: q.yes, Key: "Enter", Tone: ui.Todo, Press: l.agrees})
 	p.Button(ui.Rect{X: r.X + 32 + each, Y: r.Bottom() - 54, W: each, H: 38}, ui.ButtonLook{Name: "no", Text: q.no, Key: "Esc", Press: stay})

@@ -218,6 +218,34 @@ func TestSuddenQuestion(t *testing.T) {
 	}
 }
 
+// A question that is longer than the window scrolls above its buttons: an offer with many rulings lay over them.
+func TestLongQuestionScrolls(t *testing.T) {
+	th, err := ui.NewTheme()
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := newLobby(&free.Tools{}, &cd.Tools{}, &Options{Games: games.In(t.TempDir()), Settings: settings.At(filepath.Join(t.TempDir(), "none.toml"))})
+	l.page = ui.NewPage(th, nil)
+	lays := func() {
+		l.page.Begin(1280, 800)
+		l.layQuestion()
+	}
+	l.question = &question{title: "Take it up?", text: "Short.", yes: "Yes", no: "No"}
+	if lays(); !l.question.at.AtEnd() {
+		t.Error("a short one scrolls")
+	}
+	l.question.text = strings.Repeat("A ruling.\n", 60)
+	if lays(); l.question.at.AtEnd() {
+		t.Fatal("a long one does not scroll")
+	}
+	for range 60 {
+		l.questionKeys(&ui.Input{Keys: []ebiten.Key{ebiten.KeyArrowDown}})
+	}
+	if lays(); !l.question.at.AtEnd() {
+		t.Error("its end is not reached by keys")
+	}
+}
+
 // A waiting table is left alone, or closed.
 type waiting struct {
 	ui.Scene

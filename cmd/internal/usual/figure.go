@@ -18,9 +18,7 @@ func Figure(text string) string {
 	if m == nil {
 		return text
 	}
-	name, is := strings.CutPrefix(m[1], "ruling.")
-	if r, err := rules.NamedRuling(name); is && err == nil {
-		in := rules.InForce{Ruling: r, Now: m[2], Source: m[3]}
+	if in := ruling(m); in != nil {
 		return in.Told()
 	}
 	if c, is := rules.StandardChart().Cell(m[1]); is {
@@ -29,12 +27,25 @@ func Figure(text string) string {
 	return text
 }
 
-// Terms are the lines of what is played, with rulings and figures in words.
+// ruling is that of a figure's text; nil for another.
+func ruling(m []string) *rules.InForce {
+	name, is := strings.CutPrefix(m[1], "ruling.")
+	r, err := rules.NamedRuling(name)
+	if !is || err != nil {
+		return nil
+	}
+	return &rules.InForce{Ruling: r, Now: m[2], Source: m[3]}
+}
+
+// Terms are the lines of what is played, with figures in words, and rulings with what they say.
 func Terms(lines []string) (out []string) {
 	const otherwise = "Otherwise than usual: "
 	for _, l := range lines {
 		if figure, is := strings.CutPrefix(l, otherwise); is {
 			l = otherwise + Figure(figure)
+			if m := figureText.FindStringSubmatch(figure); m != nil && ruling(m) != nil {
+				l += ". " + ruling(m).Means()
+			}
 		}
 		out = append(out, l)
 	}
