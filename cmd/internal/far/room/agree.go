@@ -293,7 +293,7 @@ func (l *Line) Pauses() bool {
 	return l.From == (game.Doer{}) && strings.HasSuffix(l.Text, saysPaused)
 }
 
-// Words says what is proposed, as it goes on after "proposes".
+// Words says what is proposed, as it goes on after "proposes" and "declines".
 func (p *Proposal) Words() string {
 	switch p.What {
 	case Draw:
@@ -303,11 +303,11 @@ func (p *Proposal) Words() string {
 	case Back:
 		return "to go back to " + p.Text
 	case Share:
-		return "that everybody may watch this game again"
+		return "to show this game to everybody"
 	case Bot:
-		return "that the bot " + p.Bot + " may play for a side that is away"
+		return "the bot " + p.Bot + " for a side that is away"
 	case Anew:
-		return "that the seat of " + p.Side + " is given to who comes with other keys, since the old are lost"
+		return "to give the seat of " + p.Side + " to who comes with other keys"
 	}
 	return p.What
 }
@@ -327,22 +327,13 @@ func (p *Proposal) Brief() string {
 	return p.Words()
 }
 
-// declined says what is proposed, as it goes on after "declines".
+// declined is Words as they go on after "declines": what goes back by it is not said again.
 func (p *Proposal) declined() string {
-	switch p.What {
-	case Draw, Pause:
-		return "the " + p.What
-	case Back:
-		when, _, _ := strings.Cut(p.Text, ";")
-		return "to go back to " + when
-	case Share:
-		return "to show this game to everybody"
-	case Bot:
-		return "the bot " + p.Bot + " for a side that is away"
-	case Anew:
-		return "to give the seat of " + p.Side + " to who comes with other keys"
+	words, _, _ := strings.Cut(p.Words(), ";")
+	if what, is := strings.CutPrefix(words, "a "); is {
+		return "the " + what
 	}
-	return p.What
+	return words
 }
 
 // Asks is the whole of what a side is asked that is to answer: who proposes what, and what comes of it.

@@ -20,12 +20,14 @@ func TestAnswersAreSentences(t *testing.T) {
 			"Red proposes to go back to turn 1, orders; undone is all that came after, up to turn 2, moves. If you agree, both sides play on from there.",
 			"Blue declines to go back to turn 1, orders.",
 			"Red no longer proposes to go back to turn 1, orders; undone is all that came after, up to turn 2, moves."},
-		{Proposal{What: Bot, Bot: "steady"}, "Red proposes that the bot steady may play for a side that is away. If you agree, it may play for a side that has been away for 2 minutes, or is out of time, until its player is back.",
-			"Blue declines the bot steady for a side that is away.", "Red no longer proposes that the bot steady may play for a side that is away."},
+		{Proposal{What: Bot, Bot: "steady"}, "Red proposes the bot steady for a side that is away. If you agree, it may play for a side that has been away for 2 minutes, or is out of time, until its player is back.",
+			"Blue declines the bot steady for a side that is away.", "Red no longer proposes the bot steady for a side that is away."},
+		{Proposal{What: Share}, "Red proposes to show this game to everybody. If you agree, it is on the host's page of games, with all that was hidden.", "Blue declines to show this game to everybody.", "Red no longer proposes to show this game to everybody."},
 	} {
 		for _, by := range []string{"Blue", "Red"} {
 			r := again(t, &clockwork{time.Unix(1000, 0)}, new(bytes.Buffer))
 			at := map[string]*Guest{"Red": r.Enter(0), "Blue": r.Enter(1)}
+			r.over = x.p.What == Share
 			p := x.p
 			p.ID = "0123456789abcdef"
 			if err := at["Red"].Do(&Ask{Do: Propose, What: &p, Sign: "ok"}); err != nil {
