@@ -34,7 +34,7 @@ func Said(e *rules.Event, text string) string {
 		text = arrowed.ReplaceAllString(text, "$1 to $2°")
 		text = chitAt.ReplaceAllString(text, "$1 (chit at $2)")
 	case rules.EventFirst:
-		text = strings.Replace(text, " meets an enemy as good as itself and goes ", " meets an enemy of the same quality, and by lot goes ", 1)
+		text = strings.Replace(text, " meets an enemy as good as itself and goes ", " meets an enemy of the same quality, and by lot goes ", 1) + ": the higher die goes first"
 	case rules.EventArea:
 		text = saidArea(text)
 	case rules.EventPenetration:

@@ -47,7 +47,7 @@ func TestSaid(t *testing.T) {
 		{rules.EventOrder, T{Text: "HQ orders Full Advance, 42.2°, at (5.2, 3)", Stand: "HQ"}, "HQ orders Full Advance to 42.2° (chit at (5.2, 3))"},
 		{rules.EventOrder, T{Text: "HQ orders Rally, 0°, at (5.2, 3)", Stand: "HQ"}, "HQ orders Rally (chit at (5.2, 3))"},
 		{rules.EventRevealed, T{Text: "HQ orders Cautious Advance, 42.2°: HQ", Stand: "HQ"}, "HQ orders Cautious Advance to 42.2°: HQ"},
-		{rules.EventFirst, T{Text: "Scouts meets an enemy as good as itself and goes first", Stand: "Scouts"}, "Scouts meet an enemy of the same quality, and by lot go first"},
+		{rules.EventFirst, T{Text: "Scouts meets an enemy as good as itself and goes first", Stand: "Scouts"}, "Scouts meet an enemy of the same quality, and by lot go first: the higher die goes first"},
 		{rules.EventArea, T{Text: "German takes The hamlet", What: "The hamlet"}, "The Germans take the hamlet"},
 		{rules.EventArea, T{Text: "nobody is who holds The hamlet", What: "The hamlet"}, "In truth nobody holds the hamlet"},
 		{rules.EventOutcome, T{Text: "Breakout: a victory for Soviet: Destroy half: no less."}, "Breakout: a victory for the Soviets (“Destroy half: no less”)"},
