@@ -12,7 +12,7 @@ type trust struct{ way, sees, dice string }
 var trusts = [...]trust{
 	{"A player hosts", "That player's machine, of which both are told. It shows each seat only its own; its owner could look. All is audited after the game.", "From both sides' chains: the host cannot choose them either."},
 	{"Somebody else hosts", "The host – a third party or a club's server – and nobody else. It shows each seat only its own.", "From both sides' chains: neither alone can choose or foresee a roll."},
-	{"By mail", "Nobody. Each keeps his secrets; hashes bind him, and are opened and verified at the end.", "From both sides' chains, in the letters."},
+	{"By mail", "Nobody, where no stands can be hidden. Where one side's can, its program; where both sides' can, agree by ruling who hides. Hashes bind both, and are opened and verified at the end.", "From both sides' chains, in the letters."},
 }
 
 // trustStacks is how narrow the card of the ways is with one below the other.
