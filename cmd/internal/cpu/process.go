@@ -1,6 +1,7 @@
 package cpu
 
 import (
+	"bytes"
 	"fmt"
 	"os"
 	"strconv"
@@ -15,8 +16,7 @@ func Of(pid int) (worked time.Duration, memory int64) {
 	if err != nil {
 		return 0, 0
 	}
-	_, rest, _ := strings.Cut(string(stat), ") ") // past the name, which may have blanks in it
-	f := strings.Fields(rest)
+	f := strings.Fields(string(stat[bytes.LastIndexByte(stat, ')')+1:])) // past the name, which may have blanks and brackets in it
 	if len(f) < 22 {
 		return 0, 0
 	}
