@@ -2,6 +2,7 @@ package bot
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"io"
 	"testing"
@@ -96,6 +97,30 @@ func TestPlainBeatsRandom(t *testing.T) {
 		t.Logf("seat %d: plain wins %d of %d", seat, won, n)
 		if won*10 < n*9 {
 			t.Errorf("seat %d: plain wins %d of %d", seat, won, n)
+		}
+	}
+}
+
+// Plain activates nobody who then does nothing: leaders were called who led nobody, and platoons that stayed.
+func TestNobodyIsCalledForNothing(t *testing.T) {
+	for i := range 3 {
+		var journal bytes.Buffer
+		if _, err := Play(opening(t, "crossroads", fmt.Sprint("called ", i)), [2]Bot{Plain{}, Plain{}}, &journal); err != nil {
+			t.Fatal(err)
+		}
+		was := assault.Action{}
+		for _, l := range game.ParseJournal(journal.Bytes()).Lines {
+			if l.Kind != game.ActionLine {
+				continue
+			}
+			var a assault.Action
+			if err := json.Unmarshal(l.Do, &a); err != nil {
+				t.Fatal(err)
+			}
+			if was.Do == "activate" && a.Do == "done" {
+				t.Errorf("game %d: %+v is activated for nothing", i, was)
+			}
+			was = a
 		}
 	}
 }

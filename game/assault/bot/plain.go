@@ -25,7 +25,11 @@ func (Plain) Choose(p *assault.Position, side string, _ game.Dice) assault.Actio
 func worth(p *assault.Position, side string, a assault.Action) int {
 	switch a.Do {
 	case "activate":
-		return p.Prospect(side, a, func(q *assault.Position, b assault.Action) int { return worth(q, side, b) })
+		n := p.Prospect(side, a, func(q *assault.Position, b assault.Action) int { return worth(q, side, b) })
+		if n == 0 || n == 1 && a.Leader != "" { // nothing comes of it: a leader alone counts for 1
+			return -1
+		}
+		return n
 	case "fire", "assault", "antitank":
 		return p.Worth(side, a)
 	case "recover":
