@@ -188,6 +188,47 @@ func TestHolderStays(t *testing.T) {
 	}
 }
 
+// Headquarters and guns are the worse placed the nearer the enemy is: all places too near were once alike,
+// and the first of them was taken. Of targets alike strikes go for the one that fires most.
+func TestKeepsAway(t *testing.T) {
+	p, err := berlin.System{}.Open(opening(t, "tempelhof", "away"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := &field{worth: []int{1, 3, 6, 9}}
+	for kind, want := range map[berlin.Kind][]int{berlin.HQ: {5, 3, 6, 9}, berlin.Artillery: {11, 9, 6, 9}, berlin.Infantry: {1, 3, 6, 9}} {
+		for at, n := range want {
+			if got := f.far(berlin.UnitView{Kind: kind}, at); got != n {
+				t.Errorf("%s at %d is as if at %d, want %d", kind, f.worth[at], got, n)
+			}
+		}
+	}
+	dice := game.NewDice("away", 0)
+	for p.(*berlin.Position).Clock().Step != berlin.PreStrike {
+		by := p.(*berlin.Position).Decides()
+		raw, err := json.Marshal(Plain{}.Choose(p.(*berlin.Position), by, dice))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p, _, err = p.Do(by, raw, dice); err != nil {
+			t.Fatal(err)
+		}
+	}
+	now := p.(*berlin.Position)
+	fire := func(at string) (n int) {
+		for _, u := range now.In(at) {
+			n += u.Fire
+		}
+		return n
+	}
+	a := Plain{}.Choose(now, "Allied", dice)
+	for _, other := range now.Legal("Allied") {
+		if other.Do == "strike" && other.Strikes == a.Strikes && other.Napalm == a.Napalm && now.Value("Allied", other) == now.Value("Allied", a) && fire(other.At) > fire(a.At) {
+			t.Errorf("%+v, where %s fires more", a, other.At)
+		}
+	}
+}
+
 // As many random games as SIGHTLINE_BERLIN_SOAK says come to an end without a fault.
 func TestSoak(t *testing.T) {
 	n, _ := strconv.Atoi(os.Getenv("SIGHTLINE_BERLIN_SOAK"))

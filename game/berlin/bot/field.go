@@ -137,16 +137,17 @@ func reach(u berlin.UnitView) int {
 	return 1
 }
 
-// far is how far from what it might attack a unit at a hex would be: guns and HQs keep away.
+// far is how far from what it might attack a unit at a hex would be: guns and HQs keep away, and
+// the nearer they are the worse.
 func (f *field) far(u berlin.UnitView, at int) int {
-	n := f.worth[at]
+	n, least := f.worth[at], 0
 	switch u.Kind {
 	case berlin.Artillery:
-		n = max(n, 6)
+		least = 6
 	case berlin.HQ:
-		n = max(n, 3)
+		least = 3
 	}
-	return n
+	return max(n, 2*least-n)
 }
 
 // march is what a unit does in the movement segment, if anything.

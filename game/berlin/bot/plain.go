@@ -67,6 +67,9 @@ func worth(p *berlin.Position, side string, a berlin.Action) int {
 	case "strike":
 		// What a strike brings, with something for every one so that none is kept for nothing.
 		n := 100*p.Value(side, a)/a.Strikes + 1
+		for _, u := range p.In(a.At) { // of like targets the one that fires most
+			n += 100 * u.Fire
+		}
 		if a.Napalm {
 			n -= 500
 		}
