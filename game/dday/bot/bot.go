@@ -4,6 +4,7 @@ package bot
 
 import (
 	"io"
+	"slices"
 
 	"sightline/game"
 	"sightline/game/boardgame"
@@ -51,18 +52,21 @@ func worth(p *dday.Position, side string, now int, a dday.Action) int {
 			return 1
 		}
 	case "activate":
-		return 1 + len(a.Units)
+		if useful(p, side, now, a.Units) {
+			return 1 + len(a.Units)
+		}
+		return -1
 	case "move", "advance":
 		if next := after(p, side, a); next != nil {
-			return standing(next, side) - now
+			return gain(standing(next, side) - now)
 		}
 	case "hq":
 		from, to := p.Where(a.Division), a.Path[len(a.Path)-1]
-		return 200*(p.Commands(a.Division, to)-p.Commands(a.Division, from)) + p.Need(side, from) - p.Need(side, to)
+		return gain(200*(p.Commands(a.Division, to)-p.Commands(a.Division, from)) + p.Need(side, from) - p.Need(side, to))
 	case "bombard":
 		return p.Number(side, a) + len(a.Guns)
 	case "assault":
-		return 100*(p.Number(side, a)-6) + len(a.Guns)
+		return 100*(p.Number(side, a)-wanted(p, side)) + len(a.Guns)
 	case "defend":
 		n, _, _ := p.Odds(side, a)
 		return 100 - 10*n + len(a.Guns) + a.Support
@@ -72,6 +76,65 @@ func worth(p *dday.Position, side string, now int, a dday.Action) int {
 		return 1
 	}
 	return 0
+}
+
+// gain is what a move brings: one that brings nothing is worth less than to stay.
+func gain(n int) int {
+	if n == 0 {
+		return -1
+	}
+	return n
+}
+
+// wanted is the number on which an assault hits that is worth its risk, which is that who fails may
+// shatter: near the end less, for a side that is not ahead.
+func wanted(p *dday.Position, side string) int {
+	own := slices.Index(p.Sides(), side)
+	if p.Turn > p.Battle().Turns-3 && p.Score(own) <= p.Score(1-own) {
+		return 4
+	}
+	return 7
+}
+
+// useful reports whether battalions that are activated could do something with it: assault who is
+// beside them, or stand somewhere near where that is worth more.
+func useful(p *dday.Position, side string, now int, units []string) bool {
+	b := p.Battle()
+	foe := make([]bool, b.Board.Size())
+	for i, u := range p.Units {
+		if u.State == dday.InPlay && b.Armies[b.Battalions[i].Side].Side != side {
+			foe[u.At] = true
+		}
+	}
+	for i := range b.Battalions {
+		x := &b.Battalions[i]
+		if !slices.Contains(units, x.Name) {
+			continue
+		}
+		guns := x.Arm == dday.Artillery || x.Arm == dday.Propelled
+		for z := range b.Board.Size() {
+			switch far := b.Board.Distance(p.Units[i].At, z); {
+			case far == 0 || far > 2:
+			case foe[z]:
+				if far == 1 && !guns {
+					return true
+				}
+			default:
+				q := *p
+				q.Units, q.Holders = slices.Clone(p.Units), slices.Clone(p.Holders)
+				q.Units[i].At = z
+				for k, o := range b.Objectives {
+					if o.Zone == z {
+						q.Holders[k] = x.Side
+					}
+				}
+				if standing(&q, side) > now {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // Play plays a game to its end by two bots, in the order of the sides, and writes its journal.

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"io"
 	"testing"
@@ -85,6 +86,45 @@ func TestPlainBeatsRandom(t *testing.T) {
 				t.Errorf("%s, seat %d: plain wins %d of %d", x.battle, seat, won, n)
 			}
 		}
+	}
+}
+
+// Plain moves nobody for nothing, and activates nobody who has nothing to do: guns went to and fro
+// between zones that were worth the same, and who held a zone tried his luck at falling back.
+func TestNobodyMovesForNothing(t *testing.T) {
+	var journal bytes.Buffer
+	if _, err := Play(opening(t, "saint-clair", "to and fro"), [2]Bot{Plain{}, Plain{}}, &journal); err != nil {
+		t.Fatal(err)
+	}
+	j := game.ParseJournal(journal.Bytes())
+	now, err := dday.System{}.Open(j.Header.Opening())
+	if err != nil {
+		t.Fatal(err)
+	}
+	moved := 0
+	for _, l := range j.Lines {
+		if l.Kind != game.ActionLine {
+			continue
+		}
+		p := now.(*dday.Position)
+		if now, _, err = p.Do(l.By, l.Do, game.Recorded(l.Rolls)); err != nil {
+			t.Fatal(err)
+		}
+		var a dday.Action
+		if err := json.Unmarshal(l.Do, &a); err != nil {
+			t.Fatal(err)
+		}
+		switch {
+		case a.Do == "move":
+			if moved++; standing(now.(*dday.Position), l.By) <= standing(p, l.By) {
+				t.Errorf("turn %d: %s brings nothing", p.Turn, l.Do)
+			}
+		case a.Do == "activate" && !useful(p, l.By, standing(p, l.By), a.Units):
+			t.Errorf("turn %d: %s has nothing to do", p.Turn, l.Do)
+		}
+	}
+	if moved == 0 {
+		t.Error("nobody moves")
 	}
 }
 
