@@ -188,7 +188,7 @@ var policy = []room{
 		modules: []string{"github.com/hajimehoshi/ebiten/v2", "github.com/quasilyte/gmath"},
 		tests:   []string{"cmd/internal/screen/windowtest"}},
 	{folder: "cmd/internal/screen/board/boardtest", // sits at a table of a board, for tests alone
-		rooms:   []string{"game", "game/seat", "cmd/internal/boards", "cmd/internal/far/room", "cmd/internal/games", "cmd/internal/screen/board", "cmd/internal/screen/ui", "cmd/internal/screen/windowtest"},
+		rooms:   []string{"game", "game/boardgame", "game/seat", "cmd/internal/boards", "cmd/internal/far/room", "cmd/internal/games", "cmd/internal/screen/board", "cmd/internal/screen/ui", "cmd/internal/screen/windowtest"},
 		modules: []string{"github.com/hajimehoshi/ebiten/v2", "github.com/quasilyte/gmath"}},
 	{folder: "cmd/internal/screen/assault",
 		rooms:   []string{"game", "game/assault", "game/hexboard", "cmd/internal/boards", "cmd/internal/picture", "cmd/internal/screen/ui", "cmd/internal/screen/board"},

@@ -269,7 +269,7 @@ func (d *doing) settle() {
 			}
 		}
 		if h.At = best; best >= 0 {
-			d.tell(Happening{Kind: "hq", Side: d.army(div.Side), Unit: div.Name, From: d.zone(from), To: d.zone(best), Text: fmt.Sprintf("the HQ of %s escapes from %s to %s%s", div.Name, d.zone(from), d.zone(best), ours)})
+			d.tell(Happening{Kind: "hq", Side: d.army(div.Side), Unit: div.Name, From: d.zone(from), To: d.zone(best), Text: fmt.Sprintf("the HQ of %s escapes from %s to %s%s", div.Name, d.zone(from), d.zone(best), Whose(ours))})
 		}
 	}
 	for i, o := range d.battle.Objectives {
@@ -302,7 +302,7 @@ func (s *Position) named(name string) int {
 
 func (d *doing) count() {
 	a, b := d.Score(0), d.Score(1)
-	text := fmt.Sprintf("%s %s, %s %d", d.army(0), boardgame.Counted(a, "point", "points"), d.army(1), b)
+	text := fmt.Sprintf("%s %s%s, %s %d%s", d.army(0), boardgame.Counted(a, "point", "points"), d.Scored(0), d.army(1), b, d.Scored(1))
 	switch {
 	case a-b >= d.battle.Margin:
 		d.end(0, "points", text)
@@ -365,8 +365,12 @@ func (d *doing) rally() {
 	}
 	u, b := &d.Units[i], d.unit(i)
 	at := d.HQs[b.Division].At
-	if at < 0 || d.has(1-b.Side, at) || d.full(b.Side, at) {
-		d.refuse(Crowded, "there is no room with the HQ of %s", d.battle.Divisions[b.Division].Name)
+	if full := at >= 0 && d.full(b.Side, at); at < 0 || full || d.has(1-b.Side, at) {
+		mark := ""
+		if full {
+			mark = Whose(d.Bound("stack"))
+		}
+		d.refuse(Crowded, "there is no room with the HQ of %s%s", d.battle.Divisions[b.Division].Name, mark)
 		return
 	}
 	need, lost := d.Bound("rally."+d.battle.Divisions[b.Division].Quality.String()), d.Bound("rally.lost")
@@ -380,5 +384,5 @@ func (d *doing) rally() {
 		u.State, u.At, word = InPlay, at, "is back at "+d.zone(at)
 	}
 	d.tell(Happening{Kind: "rally", Side: d.by, Unit: b.Name, Dice: []int{n}, Against: []Line{need, lost},
-		Text: fmt.Sprintf("%s: %s rallies on %d or less%s, rolls %d: it %s", d.by, b.Name, need.Value, marked(need.Source), n, word)})
+		Text: fmt.Sprintf("%s: %s rallies on %d or less%s, rolls %d: it %s", d.by, b.Name, min(need.Value, lost.Value-1), Whose(need, lost), n, word)})
 }

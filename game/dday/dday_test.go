@@ -161,7 +161,7 @@ func TestD6Movement(t *testing.T) {
 		road       bool
 	}{{"a", "h i f", Mechanized, false, 2, false}, {"a", "b c d e", Mechanized, false, 4, true}, {"b", "g c d", Mechanized, false, 1, false},
 		{"a", "b c d e f", Mechanized, true, 8, true}, {"a", "b c", Foot, false, 1, false}, {"a", "b", Foot, true, 2, false}, {"a", "b c", Motorized, false, 2, true}} {
-		most, road := s.pace(s.cell("move."+string(x.mobility)), x.mobility, x.double, at(x.from)[0], at(x.path))
+		most, road, _ := s.pace(s.cell("move."+string(x.mobility)), x.mobility, x.double, at(x.from)[0], at(x.path))
 		if most != x.most || road != x.road {
 			t.Errorf("%+v: %d, %v", x, most, road)
 		}

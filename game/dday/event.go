@@ -53,20 +53,24 @@ func marked(source string) string {
 	return " (" + source + ")"
 }
 
-// whose are the sources of lines in brackets for a line of the log, each once; nothing for the text of the game
-// itself.
-func whose(lines []Line) string {
+// From are the sources of lines, each once; that of the text itself alone if it has all of them.
+func From(lines ...Line) string {
 	var list []string
 	for _, l := range lines {
-		if l.Source != "seed" && !slices.Contains(list, l.Source) {
-			list = append(list, l.Source)
+		for _, x := range strings.Split(l.Source, ", ") {
+			if x != "seed" && !slices.Contains(list, x) {
+				list = append(list, x)
+			}
 		}
 	}
-	return marked(cmp.Or(strings.Join(list, ", "), "seed"))
+	return cmp.Or(strings.Join(list, ", "), "seed")
 }
 
-// ours marks a ruling that is no cell.
-const ours = " (house)"
+// Whose are the sources of lines in brackets for a line of the log.
+func Whose(lines ...Line) string { return marked(From(lines...)) }
+
+// ours is a ruling that is no cell.
+var ours = Line{Source: "house"}
 
 // Heading is the heading of a turn.
 func (h Happening) Heading() string { return h.Head }

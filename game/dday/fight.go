@@ -31,15 +31,28 @@ func (s *Position) spent(i int) bool {
 
 // reach is how many zones a battalion bombards, 0 if it does not.
 func (s *Position) reach(i int) int {
-	switch s.unit(i).Arm {
-	case Artillery:
-		return s.cell("reach.art")
-	case Propelled:
-		return s.cell("reach.spa")
-	case Infantry:
+	if s.unit(i).Arm == Infantry {
 		return 0
 	}
-	return s.cell("reach.direct")
+	return s.cell(s.reachID(i))
+}
+
+func (s *Position) reachID(i int) string {
+	switch s.unit(i).Arm {
+	case Artillery:
+		return "reach.art"
+	case Propelled:
+		return "reach.spa"
+	}
+	return "reach.direct"
+}
+
+// ranges is the reach of a battalion at a zone that is not beside it: that far anybody fires who does.
+func (s *Position) ranges(i, at int) []Line {
+	if s.distance(s.Units[i].At, at) < 2 {
+		return nil
+	}
+	return []Line{s.Bound(s.reachID(i))}
 }
 
 // supporting is how many zones beside a zone, other than one, hold battalions that support.
@@ -75,7 +88,12 @@ func (s *Position) hit(a *attack, target int, guns []int, support int) (number i
 			lines = append(lines, Line{id, text, times * s.cell(id), s.battle.chart.Cell(id).Source})
 		}
 	}
-	few := func(n int, most string) int { return min(n, s.cell(most)) }
+	several := func(id string, sign, n int, most, text string) {
+		if n > 0 {
+			add(id, sign*min(n, s.cell(most)), text)
+			lines[len(lines)-1].Source = From(s.Bound(id), s.Bound(most))
+		}
+	}
 	t, ground := s.unit(target), s.battle.Board.Zone(a.At)
 	open := !ground.Town && !ground.Prepared && !ground.Rough
 	q := s.battle.Armies[a.Side].Quality
@@ -90,12 +108,12 @@ func (s *Position) hit(a *attack, target int, guns []int, support int) (number i
 	}
 	add("hit.base", 1, "to begin with")
 	if a.Kind == Assault {
-		add("hit.other", few(len(a.Units)-1, "hit.others"), "others with the primary attacker")
-		add("hit.zone", few(s.supporting(a.Side, a.At, a.From), "hit.zones"), "supporting zones of the attacker")
+		several("hit.other", 1, len(a.Units)-1, "hit.others", "others with the primary attacker")
+		several("hit.zone", 1, s.supporting(a.Side, a.At, a.From), "hit.zones", "supporting zones of the attacker")
 	}
-	add("hit.gun", few(fired, "hit.guns"), "artillery of the attacker")
+	several("hit.gun", 1, fired, "hit.guns", "artillery of the attacker")
 	id := "quality." + q.String() + "." + t.Quality.String()
-	if s.cell(id) != 0 {
+	if l := s.Bound(id); l.Value != 0 || l.Source != "seed" {
 		add(id, 1, q.String()+" against "+t.Quality.String())
 	}
 	if a.Kind == Assault {
@@ -114,25 +132,30 @@ func (s *Position) hit(a *attack, target int, guns []int, support int) (number i
 			}
 			against = against || (b.Arm == AntiTank || b.Arm == Destroyer) && s.unfit(i) == ""
 		}
-		add("hit.other", -few(others, "hit.others"), "others with the primary defender")
-		add("hit.zone", -few(s.supporting(1-a.Side, a.At, a.From), "hit.zones"), "supporting zones of the defender")
-		add("hit.gun", -few(len(guns)+support, "hit.guns"), "artillery of the defender")
+		several("hit.other", -1, others, "hit.others", "others with the primary defender")
+		several("hit.zone", -1, s.supporting(1-a.Side, a.At, a.From), "hit.zones", "supporting zones of the defender")
+		several("hit.gun", -1, len(guns)+support, "hit.guns", "artillery of the defender")
 		if against && (arm == Tank || mobility == Mechanized) {
 			add("hit.antitank", -1, "antitank guns of the defender")
 		}
 	}
 	best, most := "", 0
+	var all []Line
 	l, _ := s.battle.Board.Link(a.From, a.At)
 	for _, g := range []struct {
 		is bool
 		id string
 	}{{ground.Town, "ground.town"}, {ground.Prepared, "ground.prepared"}, {ground.Rough, "ground.rough"}, {l.River, "ground.river"}} {
+		if g.is {
+			all = append(all, s.Bound(g.id))
+		}
 		if g.is && s.cell(g.id) > most {
 			best, most = g.id, s.cell(g.id)
 		}
 	}
 	if best != "" {
 		add(best, -1, s.battle.chart.Cell(best).Text)
+		lines[len(lines)-1].Source = From(all...)
 	}
 	for _, x := range lines {
 		number += x.Value
@@ -167,12 +190,14 @@ func (d *doing) air() {
 		word = "the aircraft is lost near an HQ"
 		d.Planes[d.side]--
 	}
-	h.Text = fmt.Sprintf("%s: aircraft attack %s, hit on %d or less%s, and roll %d: %s", d.by, b.Name, d.cell("air.save"), marked(d.Bound("air.save").Source), n, word)
+	h.Text = fmt.Sprintf("%s: aircraft attack %s, hit on %d or less%s, and roll %d: %s", d.by, b.Name, d.cell("air.save"), Whose(h.Against...), n, word)
 	d.tell(h)
 	switch {
 	case n > d.cell("air.save") || d.saves(i):
-	case b.Mobility == Mechanized || b.Mobility == Motorized && u.Road:
+	case b.Mobility == Mechanized:
 		d.lose(i, "is caught by aircraft")
+	case b.Mobility == Motorized && u.Road:
+		d.lose(i, "is caught by aircraft on the road"+Whose(ours)) // what is a move by road, and how long
 	default:
 		d.shatter(i, "is hit by aircraft")
 	}
@@ -191,7 +216,7 @@ func (d *doing) artillery(at int, used func(piece) bool) (guns []int) {
 		case used(d.Units[i]):
 			d.refuse(NotNow, "%s has fired", b.Name)
 		case d.distance(d.Units[i].At, at) > d.reach(i):
-			d.refuse(TooFar, "%s does not reach %s", b.Name, d.zone(at))
+			d.refuse(TooFar, "%s does not reach %s%s", b.Name, d.zone(at), Whose(d.ranges(i, at)...))
 		}
 	}
 	if d.a.Support < 0 || d.a.Support > d.Guns[d.side] {
@@ -220,11 +245,15 @@ func (d *doing) begin(a attack) {
 	for _, i := range slices.Concat(a.Units, a.Guns) {
 		d.Units[i].Fought, d.Units[i].Fresh = true, false
 	}
+	var by []Line
+	for _, i := range slices.Concat(a.Units, a.Guns) {
+		by = append(by, d.ranges(i, a.At)...)
+	}
 	who, verb := offMap, a.Kind
 	if a.Primary >= 0 {
 		who, verb = d.names(a.Units), d.verb(verb+"s", a.Units)
 	}
-	d.tell(Happening{Kind: a.Kind, Side: d.by, Unit: who, From: d.zone(a.From), To: d.zone(a.At), Text: fmt.Sprintf("%s: %s %s %s", d.by, who, verb, d.zone(a.At))})
+	d.tell(Happening{Kind: a.Kind, Side: d.by, Unit: who, From: d.zone(a.From), To: d.zone(a.At), Text: fmt.Sprintf("%s: %s %s %s%s", d.by, who, verb, d.zone(a.At), Whose(by...))})
 	d.Pending = &pending{Kind: "defend", Side: 1 - d.side, Units: targets, At: a.At, Attack: &a}
 	if len(targets) == 1 && (a.Kind == Bombard || len(d.defending(1-d.side, a.At)) == 0 && d.Guns[1-d.side] == 0) {
 		d.resolve(targets[0], nil, 0)
@@ -258,7 +287,7 @@ func (d *doing) bombard() {
 			case d.reach(i) == 0 && d.unit(i).Arm == Infantry:
 				d.refuse(TooFar, "infantry does not bombard")
 			case d.distance(a.From, at) > d.reach(i):
-				d.refuse(TooFar, "%s bombards %s", d.a.Unit, boardgame.Counted(d.reach(i), "zone", "zones"))
+				d.refuse(TooFar, "%s bombards %s%s", d.a.Unit, boardgame.Counted(d.reach(i), "zone", "zones"), Whose(d.ranges(i, at)...))
 			}
 		}
 	} else if d.a.Support < 1 {
@@ -327,22 +356,25 @@ func (d *doing) resolve(target int, guns []int, support int) {
 	d.Units[target].Target = true
 	number, lines := d.hit(&a, target, guns, support)
 	n := d.roll("%s on %s", a.Kind, d.unit(target).Name)
-	least, most, by := d.Bound("hit.least"), d.Bound("hit.most"), lines
+	least, most, by := d.Bound("hit.least"), d.Bound("hit.most"), slices.Clone(lines)
+	for _, i := range guns {
+		by = append(by, d.ranges(i, a.At)...)
+	}
 	sum := 0
 	for _, l := range lines {
 		sum += l.Value
 	}
 	switch { // a bound has a part in it where it is met
-	case sum < least.Value:
-		by = append(slices.Clone(lines), least)
-	case sum > most.Value:
-		by = append(slices.Clone(lines), most)
+	case sum <= least.Value:
+		by = append(by, least)
+	case sum >= most.Value:
+		by = append(by, most)
 	}
 	hit, word := n <= number, "missed"
 	if hit {
 		word = "hit"
 	}
-	d.tell(Happening{Kind: a.Kind, Side: d.army(a.Side), Unit: d.unit(target).Name, To: d.zone(a.At), Dice: []int{n}, Ledger: lines, Against: []Line{least, most}, Text: fmt.Sprintf("%s is hit on %d or less%s, %d is rolled: %s", d.unit(target).Name, number, whose(by), n, word)})
+	d.tell(Happening{Kind: a.Kind, Side: d.army(a.Side), Unit: d.unit(target).Name, To: d.zone(a.At), Dice: []int{n}, Ledger: lines, Against: []Line{least, most}, Text: fmt.Sprintf("%s is hit on %d or less%s, %d is rolled: %s", d.unit(target).Name, number, Whose(by...), n, word)})
 	failed := hit && !d.saves(target)
 	switch {
 	case failed && a.Kind == Bombard && d.unit(target).Detachment:
@@ -405,7 +437,7 @@ func (d *doing) giveWay() {
 		list = d.in(p.Side, p.At)
 	}
 	for _, i := range list {
-		d.retreat(i, p.Attack.From)
+		d.retreat(i, p.Attack.From, d.Bound("ruling.bombard"))
 	}
 	if d.has(p.Side, p.At) {
 		return
@@ -432,10 +464,14 @@ func (d *doing) advance() {
 	if !ok {
 		return
 	}
-	further := map[string]int{"limited": 0, "general": d.cell("advance.general"), "breakthrough": d.cell("advance.breakthrough")}[p.Grade]
+	further, by := 0, []Line(nil)
+	if p.Grade != "limited" {
+		by = []Line{d.Bound("advance." + p.Grade)}
+		further = by[0].Value
+	}
 	to := path[len(path)-1]
 	if path[0] != p.At || len(path) > 1+further {
-		d.refuse(TooFar, "a %s advance enters %s first, and goes %d further at most", p.Grade, d.zone(p.At), further)
+		d.refuse(TooFar, "a %s advance enters %s first, and goes %d further at most%s", p.Grade, d.zone(p.At), further, Whose(by...))
 	}
 	first := d.unit(list[0])
 	for _, i := range list {
@@ -448,14 +484,17 @@ func (d *doing) advance() {
 		}
 	}
 	if len(d.in(d.side, to))+len(list) > d.cell("stack") {
-		d.refuse(Crowded, "there is no room in %s", d.zone(to))
+		d.refuse(Crowded, "there is no room in %s%s", d.zone(to), Whose(d.Bound("stack")))
 	}
 	if d.no != nil {
 		return
 	}
+	if len(path) == 1 {
+		by = nil
+	}
 	for _, i := range list {
 		u := &d.Units[i]
-		d.tell(Happening{Kind: "advance", Side: d.by, Unit: d.unit(i).Name, From: d.zone(u.At), To: d.zone(to), Text: fmt.Sprintf("%s: %s advance: %s from %s to %s", d.by, p.Grade, d.unit(i).Name, d.zone(u.At), d.zone(to))})
+		d.tell(Happening{Kind: "advance", Side: d.by, Unit: d.unit(i).Name, From: d.zone(u.At), To: d.zone(to), Text: fmt.Sprintf("%s: %s advance: %s from %s to %s%s", d.by, p.Grade, d.unit(i).Name, d.zone(u.At), d.zone(to), Whose(by...))})
 		u.At, u.When = to, d.Turn
 		u.Fresh = p.Grade == "breakthrough"
 	}

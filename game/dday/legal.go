@@ -153,7 +153,7 @@ func (s *Position) ways(side, from int, room bool, base int, mobility Mobility, 
 				way := append(slices.Clone(path), to)
 				most := base
 				if s.Step == Move {
-					most, _ = s.pace(base, mobility, double, from, way)
+					most, _, _ = s.pace(base, mobility, double, from, way)
 				}
 				if len(way) > most {
 					continue

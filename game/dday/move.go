@@ -43,7 +43,6 @@ func (d *doing) activate() {
 	if len(d.a.Units) == 0 {
 		d.refuse(BadAction, "want the battalions that are activated")
 	}
-	q, far := Veteran, ""
 	for _, i := range list {
 		b, u := d.unit(i), d.Units[i]
 		first := d.unit(list[0])
@@ -53,26 +52,40 @@ func (d *doing) activate() {
 		if i != list[0] && (b.Regiment == "" || b.Regiment != first.Regiment || b.Division != first.Division || u.At != d.Units[list[0]].At) {
 			d.refuse(Unfit, "%s is not of the regiment of %s in one zone", b.Name, first.Name)
 		}
-		if q = min(q, b.Quality); !d.commanded(i) {
-			q, far = Poor, ", out of command (house),"
-		}
 	}
 	if d.no != nil {
 		return
 	}
+	q, as := d.class(list...)
+	if strings.Contains(as, ",") {
+		as += ","
+	}
 	n := d.roll("activation of %s", d.names(list))
 	order := d.battle.chart.Activation(q, n)
-	var against []Line
-	for _, o := range []string{Double, Full, Hold} {
-		against = append(against, d.Bound("activate."+q.String()+"."+o))
-	}
+	row := "activate." + q.String() + "."
+	against := d.bounds(row+Double, row+Full, row+Hold)
 	for _, i := range list {
 		d.Units[i].Order = order
 	}
-	d.tell(Happening{Kind: "activate", Side: d.by, Unit: d.names(list), Dice: []int{n}, Against: against, Text: fmt.Sprintf("%s: %s as %s%s %s %d: %s", d.by, d.names(list), q, far, d.verb("rolls", list), n, order)})
+	d.tell(Happening{Kind: "activate", Side: d.by, Unit: d.names(list), Dice: []int{n}, Against: against, Text: fmt.Sprintf("%s: %s as %s %s %d%s: %s", d.by, d.names(list), as, d.verb("rolls", list), n, Whose(against...), order)})
 	if order == Fallback {
 		d.Pending = &pending{Kind: "fallback", Side: d.side, Units: list, At: d.Units[list[0]].At}
 	}
+}
+
+// class is the quality by which battalions of a division are activated, the worst of them and poor out of command (house),
+// and in words, with whose the figures are that say so.
+func (s *Position) class(list ...int) (q Quality, words string) {
+	q = Veteran
+	far, div := false, s.unit(list[0]).Division
+	for _, i := range list {
+		q, far = min(q, s.unit(i).Quality), far || !s.commanded(i)
+	}
+	reach := s.Bound("range." + s.battle.Divisions[div].Quality.String())
+	if far {
+		return Poor, Poor.String() + ", out of command" + Whose(ours, reach)
+	}
+	return q, q.String() + Whose(reach)
 }
 
 func (d *doing) fallBack() {
@@ -80,7 +93,7 @@ func (d *doing) fallBack() {
 	d.Pending = nil
 	for _, i := range p.Units {
 		if d.refuge(i, -1) < 0 {
-			d.refuse(Crowded, "%s has nowhere to go", d.unit(i).Name)
+			d.refuse(Crowded, "%s has nowhere to go%s", d.unit(i).Name, Whose(d.back()...))
 			return
 		}
 		d.retreat(i, -1)
@@ -103,10 +116,12 @@ func (d *doing) mark(i, n int) {
 	d.tell(Happening{Kind: "marker", Side: side, Unit: name, Text: fmt.Sprintf("%s: %s takes %s", side, name, boardgame.Counted(n, "morale marker", "morale markers"))})
 }
 
-// pace is how far somebody may go by a path, and whether that takes the double rate of roads.
-func (s *Position) pace(base int, mobility Mobility, double bool, from int, path []int) (most int, road bool) {
+// pace is how far somebody may go by a path, and whether that takes the double rate of roads; with the
+// cells besides that of the base which say so.
+func (s *Position) pace(base int, mobility Mobility, double bool, from int, path []int) (most int, road bool, by []string) {
 	if double {
 		base *= s.cell("move.double")
+		by = []string{"move.double"}
 	}
 	all, rough := true, false
 	for _, to := range path {
@@ -117,11 +132,19 @@ func (s *Position) pace(base int, mobility Mobility, double bool, from int, path
 	}
 	switch {
 	case rough:
-		return min(base, s.cell("move.rough")), false
+		return min(base, s.cell("move.rough")), false, append(by, "move.rough")
 	case all && mobility != Foot && len(path) > base:
-		return base * s.cell("move.road"), true
+		return base * s.cell("move.road"), true, append(by, "move.road")
 	}
-	return base, false
+	return base, false, by
+}
+
+// bounds are cells as lines of a ledger.
+func (s *Position) bounds(ids ...string) (list []Line) {
+	for _, id := range ids {
+		list = append(list, s.Bound(id))
+	}
+	return list
 }
 
 // way reads a path and returns it if it can be gone but for its length.
@@ -166,13 +189,15 @@ func (d *doing) move() {
 	if !ok {
 		return
 	}
-	most, road := d.pace(d.cell("move."+string(b.Mobility)), b.Mobility, u.Order == Double, u.At, path)
+	base := "move." + string(b.Mobility)
+	most, road, ids := d.pace(d.cell(base), b.Mobility, u.Order == Double, u.At, path)
+	by := d.bounds(slices.Insert(ids, 0, base)...)
 	if len(path) > most {
-		d.refuse(TooFar, "%s moves %d that way, and %s is %d away", b.Name, most, d.zone(path[len(path)-1]), len(path))
+		d.refuse(TooFar, "%s moves %d that way%s, and %s is %d away", b.Name, most, Whose(by...), d.zone(path[len(path)-1]), len(path))
 	}
 	to := path[len(path)-1]
 	if to != u.At && d.full(d.side, to) {
-		d.refuse(Crowded, "%s has %s already", d.zone(to), boardgame.Counted(d.cell("stack"), "battalion", "battalions"))
+		d.refuse(Crowded, "%s has %s already%s", d.zone(to), boardgame.Counted(d.cell("stack"), "battalion", "battalions"), Whose(d.Bound("stack")))
 	}
 	if d.no != nil {
 		return
@@ -184,14 +209,7 @@ func (d *doing) move() {
 		how = ", by road"
 	}
 	if len(path) > 1 { // one zone anybody moves
-		by := []Line{d.Bound("move." + string(b.Mobility))}
-		if u.Order == Double {
-			by = append(by, d.Bound("move.double"))
-		}
-		if road {
-			by = append(by, d.Bound("move.road"))
-		}
-		how += whose(by)
+		how += Whose(by...)
 	}
 	d.tell(Happening{Kind: "move", Side: d.by, Unit: b.Name, From: d.zone(from), To: d.zone(to), Text: fmt.Sprintf("%s: %s moves from %s to %s%s", d.by, b.Name, d.zone(from), d.zone(to), how)})
 }
@@ -207,13 +225,15 @@ func (d *doing) moveHQ() {
 	if !ok {
 		return
 	}
-	if most, _ := d.pace(d.cell("move.hq"), Motorized, false, from, path); len(path) > most {
-		d.refuse(TooFar, "an HQ moves %d that way", most)
+	most, _, ids := d.pace(d.cell("move.hq"), Motorized, false, from, path)
+	by := Whose(d.bounds(slices.Insert(ids, 0, "move.hq")...)...)
+	if len(path) > most {
+		d.refuse(TooFar, "an HQ moves %d that way%s", most, by)
 		return
 	}
 	to := path[len(path)-1]
 	d.HQs[i].At, d.HQs[i].Moved = to, true
-	d.tell(Happening{Kind: "hq", Side: d.by, Unit: d.a.Division, From: d.zone(from), To: d.zone(to), Text: fmt.Sprintf("%s: the HQ of %s moves from %s to %s%s", d.by, d.a.Division, d.zone(from), d.zone(to), marked(d.Bound("move.hq").Source))})
+	d.tell(Happening{Kind: "hq", Side: d.by, Unit: d.a.Division, From: d.zone(from), To: d.zone(to), Text: fmt.Sprintf("%s: the HQ of %s moves from %s to %s%s", d.by, d.a.Division, d.zone(from), d.zone(to), by)})
 }
 
 // nearest is how far the nearest enemy of a side is from a zone.
@@ -256,15 +276,18 @@ func (s *Position) refuge(i, from int) int {
 	return best
 }
 
+// back are whose it is where somebody goes back to, with other figures that send him there.
+func (s *Position) back(by ...Line) []Line { return append(by, ours, s.Bound("stack")) }
+
 // retreat moves a battalion back one zone; who cannot is shattered.
-func (d *doing) retreat(i, from int) {
+func (d *doing) retreat(i, from int, by ...Line) {
 	u, b := &d.Units[i], d.unit(i)
 	to := d.refuge(i, from)
 	if to < 0 {
-		d.shatter(i, "cannot go back"+ours)
+		d.shatter(i, "cannot go back"+Whose(d.back(by...)...))
 		return
 	}
-	d.tell(Happening{Kind: "retreat", Side: d.army(b.Side), Unit: b.Name, From: d.zone(u.At), To: d.zone(to), Text: fmt.Sprintf("%s falls back from %s to %s%s", b.Name, d.zone(u.At), d.zone(to), ours)})
+	d.tell(Happening{Kind: "retreat", Side: d.army(b.Side), Unit: b.Name, From: d.zone(u.At), To: d.zone(to), Text: fmt.Sprintf("%s falls back from %s to %s%s", b.Name, d.zone(u.At), d.zone(to), Whose(d.back(by...)...))})
 	u.At = to
 }
 
@@ -289,14 +312,20 @@ func (d *doing) gone(i, state int, why string) {
 // saves rolls the saving throw of a battalion: low rolls always save, high ones never.
 func (d *doing) saves(i int) bool {
 	b := d.unit(i)
-	need, always, never := d.Bound("save."+b.Quality.String()), d.Bound("save.always"), d.Bound("save.never")
+	need, source, against := d.saving(i)
 	n := d.roll("save of %s", b.Name)
-	ok := n <= always.Value || n < never.Value && n <= need.Value
+	ok := n <= need
 	word := "fails"
 	if ok {
 		word = "saves"
 	}
-	d.tell(Happening{Kind: "save", Side: d.army(b.Side), Unit: b.Name, Dice: []int{n}, Against: []Line{need, always, never},
-		Text: fmt.Sprintf("%s saves on %d or less%s, rolls %d: %s", b.Name, need.Value, marked(need.Source), n, word)})
+	d.tell(Happening{Kind: "save", Side: d.army(b.Side), Unit: b.Name, Dice: []int{n}, Against: against,
+		Text: fmt.Sprintf("%s saves on %d or less%s, rolls %d: %s", b.Name, need, marked(source), n, word)})
 	return ok
+}
+
+// saving is the number on or below which a battalion saves, whose it is, and the cells of it.
+func (s *Position) saving(i int) (need int, source string, by []Line) {
+	by = s.bounds("save."+s.unit(i).Quality.String(), "save.always", "save.never")
+	return max(by[1].Value, min(by[0].Value, by[2].Value-1)), From(by...), by
 }

@@ -1,6 +1,7 @@
 package dday
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 )
@@ -42,27 +43,25 @@ func (s *Position) Odds(by string, a Action) (number int, lines []Line, target s
 
 // Save is the number on or below which a battalion saves, and where it is from.
 func (s *Position) Save(i int) (need int, source string) {
-	c := s.battle.chart.Cell("save." + s.unit(i).Quality.String())
-	return s.cell(c.ID), c.Source
+	need, source, _ = s.saving(i)
+	return need, source
 }
 
 // Activations says what the rolls of a battalion give, by the quality by which it is activated
-// now.
+// now: "poor, out of command (house)".
 func (s *Position) Activations(i int) (lines []Line, quality string) {
-	q := s.unit(i).Quality
-	if !s.commanded(i) {
-		q = Poor
-	}
+	q, quality := s.class(i)
 	low, source := 1, ""
 	for _, order := range []string{Double, Full, Hold} {
 		c := s.battle.chart.Cell("activate." + q.String() + "." + order)
-		source = c.Source // at last that of the number above which they fall back
+		last := source // of the number before, where this begins
+		source = c.Source
 		if n := s.cell(c.ID); n >= low {
-			lines = append(lines, Line{ID: c.ID, Text: fmt.Sprintf("%s: %d to %d", order, low, n), Value: n, Source: c.Source})
+			lines = append(lines, Line{ID: c.ID, Text: fmt.Sprintf("%s: %d to %d", order, low, n), Value: n, Source: From(Line{Source: cmp.Or(last, source)}, Line{Source: source})})
 			low = n + 1
 		}
 	}
-	return append(lines, Line{Text: fmt.Sprintf("%s: %d to 10", Fallback, low), Value: 10, Source: source}), q.String()
+	return append(lines, Line{Text: fmt.Sprintf("%s: %d to 10", Fallback, low), Value: 10, Source: source}), quality
 }
 
 // Commanded reports whether a battalion is in range of its HQ, and Range how many zones that
@@ -110,6 +109,14 @@ func (s *Position) Retreats() (list []Retreat) {
 		}
 	}
 	return list
+}
+
+// Backed marks where those go back to of whom that is to be decided.
+func (s *Position) Backed() string {
+	if s.Pending.Kind == "stand" {
+		return Whose(s.back(s.Bound("ruling.bombard"))...)
+	}
+	return Whose(s.back()...)
 }
 
 // Price is how many morale markers it takes to hold where that is to be decided.

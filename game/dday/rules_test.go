@@ -339,7 +339,8 @@ func TestSaveOneAndTen(t *testing.T) {
 		number string
 		roll   int
 		want   string
-	}{{"0", 1, "saves"}, {"0", 2, "fails"}, {"10", 9, "saves"}, {"10", 10, "fails"}} {
+		saves  string
+	}{{"0", 1, "saves", "1"}, {"0", 2, "fails", "1"}, {"10", 9, "saves", "9"}, {"10", 10, "fails", "9"}} {
 		c, err := Standard().With([]Change{{ID: "save.regular", Value: x.number}})
 		if err != nil {
 			t.Fatal(err)
@@ -347,7 +348,7 @@ func TestSaveOneAndTen(t *testing.T) {
 		s := field(t, "G 1st art a", "X 352 inf i", "Z 352 inf f")
 		s.battle.chart, s.Step = c, Bombard
 		_, said := s.does(t, "US", `{"do":"bombard","unit":"G","at":"i"}`, 3, x.roll)
-		wants(t, said, fmt.Sprintf("X saves on %s or less (owner), rolls %d: %s", x.number, x.roll, x.want))
+		wants(t, said, fmt.Sprintf("X saves on %s or less (owner, house), rolls %d: %s", x.saves, x.roll, x.want))
 	}
 	for q, most := range []int{5, 6, 7} {
 		s := field(t, "G 1st art a", fmt.Sprintf("X 352 inf i quality=%q", Quality(q)), "Z 352 inf f")
@@ -491,11 +492,11 @@ func TestVictoryPoints(t *testing.T) {
 		want   string
 		side   string
 	}{
-		{1, InPlay, "US 6 points, German 4: US wins", "US"},
-		{2, InPlay, "US 6 points, German 4: US wins", "US"},
-		{3, InPlay, "US 6 points, German 4: a draw", ""},
-		{1, Shattered, "US 6 points, German 4: US wins", "US"},
-		{2, Lost, "US 6 points, German 5: a draw", ""},
+		{1, InPlay, "US 6 points (house), German 4: US wins", "US"},
+		{2, InPlay, "US 6 points (house), German 4: US wins", "US"},
+		{3, InPlay, "US 6 points (house), German 4: a draw", ""},
+		{1, Shattered, "US 6 points (house), German 4: US wins", "US"},
+		{2, Lost, "US 6 points (house), German 5 (house): a draw", ""},
 	} {
 		s.battle.Margin = x.margin
 		if s.Units[1] = (piece{At: at("a")}); x.ours != InPlay {
@@ -535,7 +536,7 @@ func TestCaughtOnTheRoad(t *testing.T) {
 	p = p.until(t, Air)
 	p.Sorties[1] = 1
 	_, said = p.does(t, "German", `{"do":"air","unit":"M"}`, 5, 7)
-	wants(t, said, "M is caught by aircraft and is lost")
+	wants(t, said, "M is caught by aircraft on the road (house) and is lost")
 }
 
 // By an overlay the primary defender alone goes back from a bombardment; nobody advances into a zone in

@@ -17,8 +17,8 @@ type System struct{}
 // Name is SystemName.
 func (System) Name() string { return SystemName }
 
-// Version is 7: verbs are as names are, of one or of several.
-func (System) Version() int { return 7 }
+// Version is 8: every line says whose the figures are that decide in it.
+func (System) Version() int { return 8 }
 
 // Open opens a scenario of the system. Overlays replace cells of the chart.
 func (System) Open(o game.Opening) (game.Position, error) {
@@ -304,6 +304,14 @@ func (s *Position) commanded(i int) bool {
 func (s *Position) inRange(i, hq int) bool {
 	q := s.battle.Divisions[s.unit(i).Division].Quality
 	return s.distance(hq, s.Units[i].At) <= s.cell("range."+q.String())
+}
+
+// Scored marks the points of a side that are not the scenario's alone.
+func (s *Position) Scored(side int) string {
+	if slices.ContainsFunc(s.battle.Battalions, func(b Battalion) bool { return b.Side != side && s.State(b.Name) == Lost }) {
+		return Whose(s.Bound("victory.lost"))
+	}
+	return ""
 }
 
 // Score is the points of a side: zones that it holds, and battalions that the enemy has lost.

@@ -72,6 +72,7 @@ type reader struct {
 	marks          map[string]game.Position
 	dice           []int
 	out            []string
+	each           func(at game.Position, by string, action json.RawMessage, dice func() game.Dice) // if it is not nil
 }
 
 func (r *reader) fatalf(format string, args ...any) {
@@ -132,6 +133,9 @@ func (r *reader) read(l string) {
 
 // do carries an action out, and writes what comes of it.
 func (r *reader) do(by, action string) {
+	if rolls := r.dice; r.each != nil {
+		r.each(r.at, by, json.RawMessage(action), func() game.Dice { return game.Recorded(rolls) })
+	}
 	dice := game.Recorded(r.dice)
 	next, events, err := r.at.Do(by, json.RawMessage(action), dice)
 	var no *game.Refusal

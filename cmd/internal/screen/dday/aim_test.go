@@ -183,7 +183,7 @@ func TestNoWayIsTold(t *testing.T) {
 	if r := p.row(guns, p.able()); r.Todo || r.Right != "no way" {
 		t.Errorf("the roster has %+v", r)
 	}
-	if c := said(p.unitCard(guns)); !strings.Contains(c, "La Cambe has 4 battalions already; La Forêt is held by the enemy") {
+	if c := said(p.unitCard(guns)); !strings.Contains(c, "La Cambe has 4 battalions already (house); La Forêt is held by the enemy") {
 		t.Errorf("the card says\n%s", c)
 	}
 }

@@ -197,18 +197,18 @@ func (p *play) pendingWords() (what, why string) {
 		if p.legal[0].Do == "marker" {
 			return p.name(q.Units[0]) + " holds", "It is to fall back, and there is no room behind it: a morale marker instead"
 		}
-		return "Fall back, or hold?", "Going back (house): " + p.back() + ", of the zones beside it with room the farthest from the enemy. Holding costs a morale marker"
+		return "Fall back, or hold?", "Going back" + p.view.Backed() + ": " + p.back() + ", of the zones beside it with room the farthest from the enemy. Holding costs a morale marker"
 	case "defend":
 		if q.Attack != nil && q.Attack.Kind == rules.Bombard {
 			return "Who takes the fire on " + p.zone(q.At) + "?", "Choose who is fired at: he alone saves, and the others do not help him"
 		}
 		return "Who defends " + p.zone(q.At) + "?", "Choose the primary defender; the others support him"
 	case "stand":
-		return "Hold " + p.zone(q.At) + ", or go?", "Going back (house): " + p.back() + ". Holding costs " + board.Counted(p.view.Price(), "morale marker", "morale markers")
+		return "Hold " + p.zone(q.At) + ", or go?", "Going back" + p.view.Backed() + ": " + p.back() + ". Holding costs " + board.Counted(p.view.Price(), "morale marker", "morale markers")
 	}
 	further := func(id string) string {
-		n := p.view.Bound(id).Value
-		return fmt.Sprintf("Enter takes the zone; a right click on a pale zone goes up to %s further, and leaves this one to nobody", board.Counted(n, "zone", "zones"))
+		l := p.view.Bound(id)
+		return fmt.Sprintf("Enter takes the zone; a right click on a pale zone goes up to %s further%s, and leaves this one to nobody", board.Counted(l.Value, "zone", "zones"), rules.Whose(l))
 	}
 	why = "A limited advance: into the zone that was left"
 	switch q.Grade {
@@ -374,7 +374,7 @@ func (p *play) row(i int, may map[string]bool) board.Row {
 func (p *play) Foot() []board.Line {
 	var out []board.Line
 	for side, n := range p.view.Sides() {
-		out = append(out, board.Line{Left: n, Right: fmt.Sprint(p.view.Score(side)), Source: "points", Side: side + 1})
+		out = append(out, board.Line{Left: n, Right: fmt.Sprint(p.view.Score(side)), Source: "points" + p.view.Scored(side), Side: side + 1})
 	}
 	for side := range out {
 		out = append(out, board.Line{Left: "Off the map", Right: board.Counted(p.view.Guns[side], "gun", "guns") + ", " + fmt.Sprintf("%d air", p.view.Sorties[side]), Side: side + 1})

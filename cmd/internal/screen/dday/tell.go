@@ -116,11 +116,7 @@ func (p *play) unitCard(i int) *board.Card {
 	pair("Zone", p.zone(u.At), "")
 	pair("Ground", p.groundWords(u.At), "")
 	lines, quality := p.view.Activations(i)
-	head := "Activated as " + quality
-	if !p.view.Commanded(i) {
-		head += ": out of command (house)"
-	}
-	c.Lines = append(c.Lines, board.Line{Kind: board.HeadLine, Left: head})
+	c.Lines = append(c.Lines, board.Line{Kind: board.HeadLine, Left: "Activated as " + quality})
 	for _, l := range lines {
 		left, right, _ := strings.Cut(l.Text, ": ")
 		if low, high, _ := strings.Cut(right, " to "); low == high {
@@ -240,13 +236,15 @@ func (p *play) airCard(i int) *board.Card {
 	need, source := p.view.Save(i)
 	look := p.look(i)
 	fails := "shattered"
-	if b.Mobility == rules.Mechanized || b.Mobility == rules.Motorized && p.view.Units[i].Road {
+	if b.Mobility == rules.Mechanized {
 		fails = "lost"
+	} else if b.Mobility == rules.Motorized && p.view.Units[i].Road {
+		fails = "lost by road (house)"
 	}
 	return &board.Card{Title: "Aircraft attack " + b.Name, Under: "In " + p.zone(p.view.Units[i].At), Look: &look, Lines: []board.Line{
 		{Left: "Aircraft hit on", Right: fmt.Sprintf("%d or less", hit.Value), Source: hit.Source},
 		{Left: b.Name + " saves on", Right: fmt.Sprintf("%d or less", need), Source: source},
-		{Left: "Near an HQ the aircraft is lost", Right: fmt.Sprintf("over %d", none.Value), Source: none.Source},
+		{Left: "Near an HQ the aircraft is lost", Right: fmt.Sprintf("over %d", none.Value), Source: rules.From(none, p.view.Bound("air.hq"))},
 		{Kind: board.ResultLine, Left: "It is " + fails, Right: fmt.Sprintf("%d %%", hit.Value*p.failing(i))},
 	}}
 }
@@ -254,7 +252,7 @@ func (p *play) airCard(i int) *board.Card {
 // failing is on how many of ten rolls a battalion does not save.
 func (p *play) failing(i int) int {
 	need, _ := p.view.Save(i)
-	return 10 - max(p.view.Bound("save.always").Value, min(need, p.view.Bound("save.never").Value-1))
+	return 10 - need
 }
 
 // counts is the chance that an attack does something: that it hits, and is not saved.
@@ -278,15 +276,19 @@ func (p *play) orderWords(i int, order string) string {
 	case arm != rules.Infantry:
 		may = "bombard or assault"
 	}
-	far := func(times int) string {
-		n := times * p.view.Bound("move."+string(p.of(i).Mobility)).Value
-		return "moves once, up to " + board.Counted(n, "zone", "zones") + ", and may " + may
+	far := func(times ...rules.Line) string {
+		base := p.view.Bound("move." + string(p.of(i).Mobility))
+		n := base.Value
+		for _, l := range times {
+			n *= l.Value
+		}
+		return "moves once, up to " + board.Counted(n, "zone", "zones") + rules.Whose(append(times, base)...) + ", and may " + may
 	}
 	switch order {
 	case rules.Double:
-		return "Double: " + far(p.view.Bound("move.double").Value)
+		return "Double: " + far(p.view.Bound("move.double"))
 	case rules.Full:
-		return "Full: " + far(1)
+		return "Full: " + far()
 	case rules.Hold:
 		if may == "assault" {
 			return "Hold: neither moves nor assaults; it still defends"
