@@ -197,7 +197,16 @@ func (p *play) Status() board.Status {
 		return s
 	}
 	if c.Step == rules.Begin {
-		s.Todo, s.Why = "Begin the battle", "The Germans set up, then the Allies choose their airfields in secret"
+		s.Todo, s.Why = "Begin the battle", "The Germans set up"
+		sent := 0
+		for _, d := range p.view.Divisions() {
+			if d.Field != "" {
+				sent++
+			}
+		}
+		if sent < len(p.view.Map().Fields) {
+			s.Why += ", then the Allies choose their airfields in secret"
+		}
 		return s
 	}
 	s.Now, s.Active = places[c.Step], slices.Index(p.view.Sides(), c.Decides)
