@@ -89,6 +89,8 @@ type assaultSide struct {
 	Shifts  []assault.Line      `json:"shifts"`
 	Heads   []assault.Cell      `json:"heads,omitempty"` // the headings of the columns
 	Chances *assault.SideChance `json:"chances,omitempty"`
+
+	column assault.Column
 }
 
 // Run answers every assault.
@@ -200,7 +202,7 @@ func (c assaultCommand) answer(p *program, arg string, card *assault.Card) (assa
 	a.First = r.First
 	for i, force := range []assault.Force{f.Assault.Attacker, f.Assault.Defender} {
 		x := r.Column(i == 0)
-		a.Sides = append(a.Sides, assaultSide{force.Side, x.Strength(), x.From, x.Net, x.To, x.Ledger(), x.Parts, x.Shifts, x.Heads, nil})
+		a.Sides = append(a.Sides, assaultSide{force.Side, x.Strength(), x.From, x.Net, x.To, x.Ledger(), x.Parts, x.Shifts, x.Heads, nil, x})
 	}
 	switch {
 	case c.Rolls != nil:
@@ -241,9 +243,10 @@ func (a assaultAnswer) words(resolved bool) string {
 		fmt.Fprint(&b, "The defender fires first; the attackers as they stand then.\n")
 	}
 	for i, s := range a.Sides {
-		fmt.Fprintf(&b, "\n%s, %s: strength %s, column %s", s.Side, []string{"attacking", "defending"}[i], s.Total, orNone(assault.Headed(s.Heads, s.From)))
-		if s.Net != 0 {
-			fmt.Fprintf(&b, ", shifted %+d to %s", s.Net, orNone(assault.Headed(s.Heads, s.To)))
+		strength, shifts := s.column.Marks()
+		fmt.Fprintf(&b, "\n%s, %s: strength %s%s, column %s", s.Side, []string{"attacking", "defending"}[i], s.Total, strength, orNone(s.column.Headed(s.From)))
+		if s.Net != 0 || shifts != "" {
+			fmt.Fprintf(&b, ", shifted %+d%s to %s", s.Net, shifts, orNone(s.column.Headed(s.To)))
 		}
 		fmt.Fprint(&b, "\n")
 		for _, l := range s.Ledger {

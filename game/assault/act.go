@@ -228,7 +228,8 @@ func (d *doing) turn() {
 		if d.Lead > 1 {
 			often = fmt.Sprintf("%d times before the other", d.Lead)
 		}
-		d.tell(Happening{Kind: "turn", Side: d.army(d.Active), Dice: dice, Cells: d.battle.card.cited("initiative.share"), Text: fmt.Sprintf("%s: %s acts first, %s", text, d.army(d.Active), often), Head: head})
+		share := d.battle.card.cited("initiative.share")
+		d.tell(Happening{Kind: "turn", Side: d.army(d.Active), Dice: dice, Cells: share, Text: fmt.Sprintf("%s: %s acts first, %s", text, d.army(d.Active), marks(share, often)), Head: head})
 		return
 	}
 }
@@ -249,10 +250,20 @@ func (s *Position) Score(side int) int {
 	return n
 }
 
+// Scored marks the points of a side that are for steps lost (house).
+func (s *Position) Scored(side int) string {
+	for i, u := range s.Units {
+		if p := s.battle.Platoons[i]; p.Side != side && u.Steps < p.Steps {
+			return " (house)"
+		}
+	}
+	return ""
+}
+
 // count ends the game by points.
 func (d *doing) count() {
 	a, b := d.Score(0), d.Score(1)
-	text := fmt.Sprintf("%s has %s, %s %s", d.army(0), points(a), d.army(1), points(b))
+	text := fmt.Sprintf("%s has %s%s, %s %s%s", d.army(0), points(a), d.Scored(0), d.army(1), points(b), d.Scored(1))
 	switch {
 	case a-b >= d.battle.Margin:
 		d.end(0, "points", text)

@@ -140,7 +140,9 @@ func TestWhoTakesPart(t *testing.T) {
 		got := Standard().column(&a, x.attacks)
 		words := got.Sum.RatString()
 		for _, l := range got.Shifts {
-			words += " " + l.Cell.Rule
+			if l.Value != 0 { // no ruling by which it would be otherwise
+				words += " " + l.Cell.Rule
+			}
 		}
 		if words != x.want {
 			t.Errorf("%s: %s, want %s", x.what, words, x.want)
@@ -456,6 +458,13 @@ func TestP16AgainstVehicles(t *testing.T) {
 			t.Errorf("%v: %d steps, %v, %v", x.rolls, r.tank[attacker], e, d.Err())
 		}
 	}
+	// The card excepts HMG elsewhere, and not here; guns are no infantry.
+	for kind, want := range map[Kind]int{HMG: 1, Engineer: 1, Gun: 0, AA: 0} {
+		r := Standard().Begin(against(Hex{}, []Unit{unit("r", kind, 5, 8)}, []Unit{tank}))
+		if e := r.antitank(step{antitank, attacker, 0}, game.Recorded([]int{4, 1, 1})); len(e) != want {
+			t.Errorf("%s: %v", kind, e)
+		}
+	}
 	others := against(Hex{}, infantry("r"), []Unit{tank})
 	others.Attacker.Nation = "other"
 	if r := Standard().Begin(others); slices.ContainsFunc(r.steps, func(s step) bool { return s.kind == antitank }) {
@@ -526,7 +535,9 @@ func TestShifts(t *testing.T) {
 	} {
 		var got []string
 		for _, l := range Standard().column(&x.a, x.attacks).Shifts {
-			got = append(got, l.Cell.Rule)
+			if l.Value != 0 {
+				got = append(got, l.Cell.Rule)
+			}
 		}
 		if g := strings.Join(got, " "); g != x.want {
 			t.Errorf("%s: shifts %q, want %q", x.name, g, x.want)

@@ -77,7 +77,7 @@ func begun(t *testing.T) *Position {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := events[0].TextFor(""); got != "Initiative: Red 3 + 9, Blue 4 + 0: Red acts first, 4 times before the other" {
+	if got := events[0].TextFor(""); got != "Initiative: Red 3 + 9, Blue 4 + 0: Red acts first, 4 times before the other (house)" {
 		t.Errorf("it begins: %s", got)
 	}
 	return q.(*Position)
@@ -150,7 +150,7 @@ func TestTurn(t *testing.T) {
 	p.refused(t, "Blue", `{"do":"move","unit":"Blue 1","path":["0100"]}`, Unfit)
 	// It does not recover, and goes back, whatever it is in.
 	p, said = p.does(t, "Blue", `{"do":"recover","unit":"Blue 1"}`, 6, 6)
-	if !strings.Contains(said, "recovers with less than 5: 6 + 6 = 12: stays demoralized") || !strings.Contains(said, "Blue 1 goes back from 0101 to") {
+	if !strings.Contains(said, "recovers with less than 5 (house): 6 + 6 = 12: stays demoralized") || !strings.Contains(said, "Blue 1 goes back from 0101 to") {
 		t.Error(said)
 	}
 	if len(p.Fights) != 0 {

@@ -97,8 +97,8 @@ func (s *Position) From(unit int, figure string) string {
 		cells = u.armorCells(c)
 	case figure == "antitank":
 		cells = p.antitankCells(c)
-	case figure == "range" && p.usual.reach:
-		cells = c.cited(w.reach)
+	case figure == "range":
+		cells = s.rangeCells(unit)
 	case figure == "move" && p.usual.move:
 		cells = c.cited(w.move)
 	}

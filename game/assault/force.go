@@ -10,7 +10,7 @@ import (
 type Kind string
 
 // The kinds. Infantry, engineers and submachine gunners are infantry to every rule; HMG
-// to those alone that do not except them.
+// to those alone that do not except them, as at vehicles.
 const (
 	Infantry  Kind = "infantry"
 	Engineer  Kind = "engineer"
@@ -275,7 +275,8 @@ type Column struct {
 	Shifts []Line   `json:"shifts"`
 	Net    int      `json:"net"`             // their sum
 	To     string   `json:"to"`              // the column rolled on; empty if there is none: no effect
-	Heads  []Cell   `json:"heads,omitempty"` // the headings of both
+	Heads  []Cell   `json:"heads,omitempty"` // the headings of both; that of the first if it is below all
+	Until  *Cell    `json:"until,omitempty"` // the heading of the column after From, unless the card prints it
 	at     int      // of To in the columns in force
 }
 
@@ -310,6 +311,13 @@ func (c *Card) column(a *Assault, attacks bool) Column {
 		x.From = c.columnName(from)
 		x.Heads = c.cited("column." + c.cols[from].name)
 		x.at = min(from+x.Net, len(c.cols)-1)
+		if from+1 < len(c.cols) {
+			if end := c.Cell("column." + c.cols[from+1].name); end.Source != "seed" {
+				x.Until = &end
+			}
+		}
+	} else if x.Total > 0 {
+		x.Heads = c.cited("column." + c.cols[0].name)
 	}
 	if x.at >= 0 {
 		x.To = c.columnName(x.at)
@@ -359,9 +367,19 @@ func (c *Card) shifts(a *Assault, own, enemy *Force, attacks bool) (lines []Line
 		add("shift.shelter", h.Town || h.Entrench)
 		return lines
 	}
+	// rule is a ruling by which it would be otherwise.
+	rule := func(id string, otherwise bool) {
+		if otherwise {
+			lines = append(lines, Line{c.Cell(id), 0})
+		}
+	}
 	add("shift.morale", attacks && higher(own, enemy))
-	add("shift.armor", own.any(func(u *Unit) bool { return c.drives(own, u) }) &&
-		own.any(func(u *Unit) bool { return u.infantry() && u.State != Demoralized }))
+	if own.any(func(u *Unit) bool { return u.infantry() && u.State != Demoralized }) {
+		drives := func(extend bool) bool { return own.any(func(u *Unit) bool { return drives(own, u, extend) }) }
+		extend := c.Text("ruling.armor") == "extend"
+		add("shift.armor", drives(extend))
+		rule("ruling.armor", drives(true) != drives(false))
+	}
 	add("shift.uphill", !attacks && h.Uphill && first)
 	add("shift.engineers", attacks && own.engineers(attacks) && (h.Town || h.Entrench))
 	add("shift.bare-armor", (h.Town || h.Woods) && enemy.any(func(u *Unit) bool { return u.Kind == AFV }) && !enemy.supported(!attacks))
@@ -374,22 +392,23 @@ func (c *Card) shifts(a *Assault, own, enemy *Force, attacks bool) (lines []Line
 	add("shift.woods", attacks && h.Woods)
 	add("shift.shelter", attacks && (h.Town || h.Entrench))
 	if attacks && h.River && first {
-		saved := enemy.engineers(false)
+		saved, other := enemy.engineers(false), own.engineers(true)
 		if c.Text("ruling.river") == "attacker" {
-			saved = own.engineers(true)
+			saved, other = other, saved
 		}
 		add("shift.river", !saved)
+		rule("ruling.river", saved != other)
 	}
 	return lines
 }
 
-// drives reports whether an AFV is one of those that shift with infantry.
-func (c *Card) drives(own *Force, u *Unit) bool {
+// drives reports whether an AFV is one of those that shift with infantry, by the wide reading or the narrow.
+func drives(own *Force, u *Unit, extend bool) bool {
 	if u.Kind != AFV || u.State == Demoralized {
 		return false
 	}
 	elite := own.Nation == "german" || own.Nation == "soviet" && u.Guards
-	if c.Text("ruling.armor") == "extend" {
+	if extend {
 		return !u.Open || elite
 	}
 	return !u.Open && elite

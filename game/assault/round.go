@@ -260,11 +260,11 @@ func (r *Round) hunts(side int) bool {
 }
 
 // antitank is the attack of German infantry on vehicles (seed 001: strength 6, on a die of 5
-// or 6). It is made at the vehicle named first that has steps left.
+// or 6), HMG too, whom the card does not except there. It is made at the vehicle named first that has steps left.
 func (r *Round) antitank(s step, d game.Dice) []Event {
 	own, enemy := r.force(s.side), r.force(1-s.side)
 	target := slices.IndexFunc(enemy.Units, func(u Unit) bool { return u.Kind == AFV && u.here() })
-	may := func(u *Unit) bool { return u.here() && u.infantry() && u.State != Demoralized }
+	may := func(u *Unit) bool { return u.here() && (u.infantry() || u.Kind == HMG) && u.State != Demoralized }
 	able := may(&own.Units[s.who])
 	if r.card.Text("ruling.antitank") == "one" {
 		able = own.any(may)
@@ -276,9 +276,10 @@ func (r *Round) antitank(s step, d game.Dice) []Event {
 	e := Event{Kind: Tank, Side: own.Side, Who: u.Name, Need: c.Int("antitank.permitted"), Cells: r.cite("ruling.antitank", "antitank.permitted")}
 	die := d.Roll(6)
 	e.Dice = []int{die}
+	infantry := mark(c.Cell("ruling.antitank"), "infantry")
 	if die < e.Need {
 		e.Total = die
-		e.Text = r.say("%s: infantry does not get at %s: %d, and %s was needed", own.Side, u.Name, die, c.marked("antitank.permitted"))
+		e.Text = r.say("%s: %s does not get at %s: %d, and %s was needed", own.Side, infantry, u.Name, die, c.marked("antitank.permitted"))
 		return []Event{e}
 	}
 	a, b := d.Roll(6), d.Roll(6)
@@ -288,7 +289,7 @@ func (r *Round) antitank(s step, d game.Dice) []Event {
 	e.Cells = append(e.Cells, r.cite("antitank.strength", "armor."+u.Class, "antitank.one", "antitank.two")...)
 	steps, held := c.pierces(e.Total)
 	r.tank[s.side] += steps
-	e.Text = r.say("%s: infantry gets at %s with %d, and %s was needed: %d + %d + %s - armor %s = %d, %s: %s", own.Side, u.Name, die, c.marked("antitank.permitted"), a, b,
+	e.Text = r.say("%s: %s gets at %s with %d, and %s was needed: %d + %d + %s - armor %s = %d, %s: %s", own.Side, infantry, u.Name, die, c.marked("antitank.permitted"), a, b,
 		c.marked("antitank.strength"), marks(u.armorCells(c), strconv.Itoa(u.Armor)), e.Total, held, []string{"no effect", "one step", "two steps"}[steps])
 	return []Event{e}
 }
@@ -384,7 +385,7 @@ func (r *Round) fall(f *Force, l *Leader, steps int, d game.Dice) []Event {
 	if l.Gone {
 		word = "killed"
 	}
-	e.Text = r.say("%s: %s: %d + %d%s = %d, killed by %s or less: %s", f.Side, l.Name, a, b, signed(e.Add), e.Total, r.card.marked("leader.killed"), word)
+	e.Text = r.say("%s: %s: %d + %d%s = %d, killed by %s or less: %s", f.Side, l.Name, a, b, marks(r.cite("leader.step"), signed(e.Add)), e.Total, r.card.marked("leader.killed"), word)
 	return []Event{e}
 }
 
@@ -419,10 +420,10 @@ func (r *Round) check(f *Force, who checked, by Result, state *State, lost *int,
 		}
 	case was == Demoralized:
 		e.Cells = append(e.Cells, r.cite("check.again")...)
-		word = mark(r.card.Cell("check.again"), "demoralized again")
+		word = "demoralized again"
 	case was == Disrupted && over < r.card.Int("check.demoralized"):
 		e.Cells = append(e.Cells, r.cite("ruling.disrupted-again")...)
-		word = mark(r.card.Cell("ruling.disrupted-again"), "disrupted again, "+state.String())
+		word = "disrupted again, " + state.String()
 	default:
 		word = state.String()
 	}
@@ -432,6 +433,7 @@ func (r *Round) check(f *Force, who checked, by Result, state *State, lost *int,
 	if r.quiet {
 		return e
 	}
+	word = marks(e.Cells, word)
 	e.Cells = append(e.Cells, who.cells...)
 	if *lost != before {
 		word += fmt.Sprintf(", morale now %d", who.morale+*lost-before)

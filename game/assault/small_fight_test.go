@@ -217,7 +217,7 @@ func TestGoesBack(t *testing.T) {
 	p := shaken(corner)
 	full := p.unitOf(t, "Red 1").Steps
 	q, said = p.does(t, "Red", recover, 6, 6)
-	if q.unitOf(t, "Red 1").Steps != full-1 || !strings.HasSuffix(said, "Red 1 cannot go back, and loses a step") {
+	if q.unitOf(t, "Red 1").Steps != full-1 || !strings.HasSuffix(said, "Red 1 cannot go back, and loses a step (house)") {
 		t.Errorf("%+v\n%s", q.unitOf(t, "Red 1"), said)
 	}
 }
@@ -250,7 +250,7 @@ func TestDemoralizedAtVehicles(t *testing.T) {
 		p.unitOf(t, "Blue 1").State = int(x.state)
 		p, _ = p.does(t, "Red", `{"do":"activate","unit":"Red 1"}`)
 		_, said := p.does(t, "Red", `{"do":"assault","units":["Red 1"],"at":"0101"}`, x.rolls...)
-		if strings.Contains(said, "infantry does not get at Red 1") != x.tells {
+		if strings.Contains(said, "infantry (house) does not get at Red 1") != x.tells {
 			t.Errorf("%s: %s", x.state, said)
 		}
 	}

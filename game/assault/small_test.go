@@ -146,7 +146,7 @@ func TestMoves(t *testing.T) {
 	unit, leader := `"unit":"Red 1"`, `"leader":"Major Red"`
 	clear := p.on(func(n *Position) { n.put(t, "Blue 1", "0503") })
 	q, said := clear.does(t, "Red", move(unit, "0000 0100 0200"))
-	if q.unitOf(t, "Red 1").At != q.hexOf(t, "0200") || said != "Red: Red 1 moves from 0001 to 0200" {
+	if q.unitOf(t, "Red 1").At != q.hexOf(t, "0200") || said != "Red: Red 1 moves from 0001 to 0200 (house)" {
 		t.Error(said)
 	}
 	clear.refused(t, "Red", move(unit, "0000 0100 0200 0300"), TooFar)
@@ -287,7 +287,7 @@ func TestGoesBackByCost(t *testing.T) {
 	p := row(t, ". . . w . .").on(func(n *Position) { n.unitOf(t, "Red 1").State = int(Demoralized) })
 	p, _ = p.does(t, "Red", `{"do":"activate","unit":"Red 1"}`)
 	q, said := p.does(t, "Red", `{"do":"recover","unit":"Red 1"}`, 6, 6)
-	if !strings.HasSuffix(said, "Red 1 goes back from 0400 to 0200") || q.unitOf(t, "Red 1").At != q.hexOf(t, "0200") {
+	if !strings.HasSuffix(said, "Red 1 goes back from 0400 to 0200 (house)") || q.unitOf(t, "Red 1").At != q.hexOf(t, "0200") {
 		t.Error(said)
 	}
 }
@@ -388,9 +388,9 @@ func TestMarksOfTheHouse(t *testing.T) {
 			`{"do":"antitank","unit":"Red 1","target":"Blue 1"}`, []int{1, 5},
 			[]string{"Red 1 fires at Blue 1: 1 + 5 + 5 (house) - armor 1 (house) = 10, a step at 10 (house), two at 12 (house): a step is lost [dice + 4: 10, against 10; Strength against AFVs: afv: 5, A11 (house); Armor of a light AFV, where its counter is not given: 1, A12 (house); Dice and strength less armor for one step: 10, A12 (house); Dice and strength less armor for two steps: 12, A12 (house)]"}},
 		{"infantry gets at a vehicle", append(tank, german...), Good, Good, `{"do":"assault","units":["Red 1"],"at":"0101"}`, []int{1, 1, 5, 1, 1},
-			[]string{"Blue: infantry gets at Red 1 with 5, and 5 was needed: 1 + 1 + 6 - armor 3 (house) = 5, a step at 10 (house), two at 12 (house): no effect [dice + 3: 5, against 10; ", "Die with which German infantry attacks Soviet vehicles: 5, 2.1; Strength of that attack: 6, 2.1; Armor of a medium AFV, where its counter is not given: 3, A12 (house); Dice and strength less armor for one step: 10, A12 (house); Dice and strength less armor for two steps: 12, A12 (house)]"}},
+			[]string{"Blue: infantry (house) gets at Red 1 with 5, and 5 was needed: 1 + 1 + 6 - armor 3 (house) = 5, a step at 10 (house), two at 12 (house): no effect [dice + 3: 5, against 10; ", "Die with which German infantry attacks Soviet vehicles: 5, 2.1; Strength of that attack: 6, 2.1; Armor of a medium AFV, where its counter is not given: 3, A12 (house); Dice and strength less armor for one step: 10, A12 (house); Dice and strength less armor for two steps: 12, A12 (house)]"}},
 		{"infantry does not", append(tank, german...), Good, Good, `{"do":"assault","units":["Red 1"],"at":"0101"}`, []int{1, 1, 4},
-			[]string{"Blue: infantry does not get at Red 1: 4, and 5 was needed [die: 4, against 5; ", "one for the side, or one for each unit: one, 2.1 (house)"}},
+			[]string{"Blue: infantry (house) does not get at Red 1: 4, and 5 was needed [die: 4, against 5; ", "one for the side, or one for each unit: one, 2.1 (house)"}},
 		{"a stage from the bottom", nil, Demoralized, Good, `{"do":"recover","unit":"Red 1"}`, []int{1, 2},
 			[]string{"1 + 2 = 3, one stage (house): disrupted [dice: 3, against 9; Stages that a success is: 1, A10 (house)]"}},
 		{"and from the next", nil, Disrupted, Good, `{"do":"recover","unit":"Red 1"}`, []int{1, 2},

@@ -21,8 +21,8 @@ type System struct{}
 // Name is SystemName.
 func (System) Name() string { return SystemName }
 
-// Version is 6: verbs are as names are, of one or of several; initiative has a ledger, and recovery says by whose help.
-func (System) Version() int { return 6 }
+// Version is 7: German HMG attack vehicles, too, and every line says whose the figures are that decide in it.
+func (System) Version() int { return 7 }
 
 // Open opens a scenario of the system. Overlays replace cells of the card.
 func (System) Open(o game.Opening) (game.Position, error) {

@@ -59,7 +59,7 @@ func (s *Position) enters(side, at int, unit bool) (game.Why, string) {
 	case s.has(1-side, at):
 		return Unfit, s.label(at) + " is held by the enemy: it is assaulted, not moved into"
 	case unit && s.crowd(side, at) >= s.battle.stack():
-		return Crowded, fmt.Sprintf("%s has %s already", s.label(at), boardgame.Counted(s.battle.stack(), "unit", "units"))
+		return Crowded, fmt.Sprintf("%s has %s already%s", s.label(at), boardgame.Counted(s.battle.stack(), "unit", "units"), marks(s.battle.card.cited("stack"), ""))
 	}
 	return "", ""
 }
@@ -93,7 +93,7 @@ func (d *doing) move() {
 		d.refuse(BadAction, "want a path, the hexes entered in order")
 		return
 	}
-	from, spent, first := at, 0, true
+	from, spent, first, by := at, 0, true, d.moveCells(unit)
 	for _, label := range d.a.Path {
 		to, ok := d.at(label)
 		if !ok {
@@ -107,8 +107,9 @@ func (d *doing) move() {
 			d.refuse(why, "%s", text)
 		}
 		// One hex can always be entered, if anything can.
+		by = append(by, d.costCell(to))
 		if spent += d.cost(to); spent > allowance && (!first || allowance == 0) {
-			d.refuse(TooFar, "%s has a movement of %d: %s costs %d", name, allowance, label, spent)
+			d.refuse(TooFar, "%s has a movement of %d: %s costs %d%s", name, allowance, label, spent, marks(by, ""))
 			return
 		}
 		at, first = to, false
@@ -124,7 +125,35 @@ func (d *doing) move() {
 	} else {
 		d.Leaders[leader].At, d.Leaders[leader].Acted = at, true
 	}
-	d.tell(Happening{Kind: "move", Side: d.by, Unit: name, From: d.label(from), To: d.label(at), Text: fmt.Sprintf("%s: %s moves from %s to %s", d.by, name, d.label(from), d.label(at))})
+	if len(d.a.Path) == 1 { // that anybody moves
+		by = nil
+	}
+	d.tell(Happening{Kind: "move", Side: d.by, Unit: name, From: d.label(from), To: d.label(at), Text: fmt.Sprintf("%s: %s moves from %s to %s%s", d.by, name, d.label(from), d.label(at), marks(by, ""))})
+}
+
+// moveCells are the cells of the movement of a unit as it is now, or of a leader if that is -1; none if its counter gives it.
+func (s *Position) moveCells(unit int) (list []Cell) {
+	c := s.battle.card
+	if unit < 0 {
+		return c.cited("move.leader")
+	}
+	if p := &s.battle.Platoons[unit]; p.usual.move {
+		list = c.cited(reaches[p.Kind].move)
+	}
+	if State(s.Units[unit].State) == Disrupted {
+		list = append(list, c.Cell("move.disrupted"))
+	}
+	return list
+}
+
+func (s *Position) costCell(at int) Cell { return s.battle.card.Cell(costOf[s.ground(at)]) }
+
+// rangeCells are those of the range of a unit; none if its counter gives it.
+func (s *Position) rangeCells(i int) []Cell {
+	if p := &s.battle.Platoons[i]; p.usual.reach {
+		return s.battle.card.cited(reaches[p.Kind].reach)
+	}
+	return nil
 }
 
 // part has the enemy of a fight fire at a unit that leaves it (house, A16), and reports
@@ -190,7 +219,7 @@ func (s *Position) reaches(i, at int) (game.Why, string) {
 	case s.has(1-p.Side, u.At):
 		return NotNow, p.Name + " is in an assault"
 	case s.distance(u.At, at) > p.Range:
-		return TooFar, fmt.Sprintf("%s reaches %s, and %s is %d away", p.Name, boardgame.Counted(p.Range, "hex", "hexes"), s.label(at), s.distance(u.At, at))
+		return TooFar, fmt.Sprintf("%s reaches %s%s, and %s is %d away", p.Name, boardgame.Counted(p.Range, "hex", "hexes"), marks(s.rangeCells(i), ""), s.label(at), s.distance(u.At, at))
 	case !s.Sees(u.At, at):
 		return NoSight, fmt.Sprintf("%s cannot see %s", p.Name, s.label(at))
 	}
@@ -202,7 +231,14 @@ func (d *doing) fire() {
 	if !ok {
 		return
 	}
-	d.tell(Happening{Kind: "fire", Side: d.by, From: d.label(d.Units[units[0]].At), To: d.a.At, Text: fmt.Sprintf("%s: %s %s at %s", d.by, d.names(units), d.battle.several.Verb("fires", d.a.Units...), d.a.At)})
+	var by []Cell
+	at, _ := d.at(d.a.At)
+	for _, i := range units {
+		if d.distance(d.Units[i].At, at) > 1 { // beside it anybody fires
+			by = append(by, d.rangeCells(i)...)
+		}
+	}
+	d.tell(Happening{Kind: "fire", Side: d.by, From: d.label(d.Units[units[0]].At), To: d.a.At, Text: fmt.Sprintf("%s: %s %s at %s%s", d.by, d.names(units), d.battle.several.Verb("fires", d.a.Units...), d.a.At, marks(by, ""))})
 	d.play(a, [2][]int{units, nil}, enemy, fmt.Sprintf("turn %d: %s fires at %s", d.Turn, d.names(units), d.a.At))
 	for _, i := range units {
 		d.Units[i].Acted = true
@@ -277,7 +313,7 @@ func (d *doing) antitank() {
 	}
 	p := &d.battle.Platoons[i]
 	if p.AntiTank == 0 {
-		d.refuse(Unfit, "%s has no strength against AFVs", p.Name)
+		d.refuse(Unfit, "%s has no strength against AFVs%s", p.Name, marks(p.antitankCells(d.battle.card), ""))
 	}
 	if why, text := d.reaches(i, d.Units[t].At); why != "" {
 		d.refuse(why, "%s", text)
@@ -318,7 +354,7 @@ func (d *doing) comers(at int) (units, from []int) {
 		case u.State != Good:
 			d.refuse(Unfit, "%s is %s: only units in good order assault", name, u.State)
 		case !u.combat() || d.battle.Platoons[i].Move == 0:
-			d.refuse(Unfit, "%s cannot assault", name)
+			d.refuse(Unfit, "%s cannot assault%s", name, marks(d.moveCells(i), ""))
 		case d.has(1-d.side, d.Units[i].At):
 			d.refuse(NotNow, "%s is in an assault already", name)
 		}
@@ -357,7 +393,7 @@ func (d *doing) storm() (a Assault, own, enemy [2][]int, ok bool) {
 		return a, own, enemy, false
 	}
 	if n := d.crowd(d.side, at) + len(units); n > d.battle.stack() {
-		d.refuse(Crowded, "%s would be in %s: want %d at most", boardgame.Counted(n, "unit", "units"), d.a.At, d.battle.stack())
+		d.refuse(Crowded, "%s would be in %s: want %d at most%s", boardgame.Counted(n, "unit", "units"), d.a.At, d.battle.stack(), marks(d.battle.card.cited("stack"), ""))
 		return a, own, enemy, false
 	}
 	lead := -1
@@ -480,6 +516,7 @@ func (d *doing) tellRecovery(side int, name string, at int, was State, x Recover
 		helped = " with " + helped
 	}
 	word, stage := "stays "+was.String(), ""
+	cells := slices.DeleteFunc(slices.Clone(x.Cells), func(c Cell) bool { return c == oneStage })
 	if x.Success && !x.Full {
 		stage = ", one stage (house)"
 	}
@@ -492,7 +529,7 @@ func (d *doing) tellRecovery(side int, name string, at int, was State, x Recover
 		word = x.State.String()
 	}
 	d.tell(Happening{Kind: "recover", Side: d.army(side), Unit: name, From: d.label(at), Dice: x.Dice[:], Total: x.Dice[0] + x.Dice[1], Need: x.Need, Cells: x.Cells,
-		Text: fmt.Sprintf("%s: %s recovers with less than %d%s: %d + %d = %d%s: %s", d.army(side), name, x.Need, helped, x.Dice[0], x.Dice[1], x.Dice[0]+x.Dice[1], stage, word)})
+		Text: fmt.Sprintf("%s: %s recovers with less than %s%s: %d + %d = %d%s: %s", d.army(side), name, marks(cells, strconv.Itoa(x.Need)), helped, x.Dice[0], x.Dice[1], x.Dice[0]+x.Dice[1], stage, word)})
 }
 
 // threatened reports whether an enemy who could fire sees and reaches a unit, or is in its
@@ -522,11 +559,13 @@ func (s *Position) nearest(side, at int) int {
 // step loses a step of its strength.
 func (d *doing) retreat(unit int) {
 	p, from := &d.Units[unit], d.Units[unit].At
+	by := append(d.moveCells(unit), Cell{Source: "house"}, d.battle.card.Cell("stack"))
 	left := d.battle.Platoons[unit].Move
 	for first := true; ; first = false {
 		best, far := -1, d.nearest(d.Position.side(unit), p.At)
 		for _, h := range d.battle.Board.Around(d.hex(p.At)) {
 			to := d.index(h)
+			by = append(by, d.costCell(to))
 			if why, _ := d.enters(d.Position.side(unit), to, true); why != "" || d.cost(to) > left && !(first && left > 0) {
 				continue
 			}
@@ -542,9 +581,9 @@ func (d *doing) retreat(unit int) {
 	}
 	name := d.nameOf(unit)
 	if p.At != from {
-		d.tell(Happening{Kind: "retreat", Side: d.army(d.Position.side(unit)), Unit: name, From: d.label(from), To: d.label(p.At), Text: fmt.Sprintf("%s goes back from %s to %s", name, d.label(from), d.label(p.At))})
+		d.tell(Happening{Kind: "retreat", Side: d.army(d.Position.side(unit)), Unit: name, From: d.label(from), To: d.label(p.At), Text: fmt.Sprintf("%s goes back from %s to %s%s", name, d.label(from), d.label(p.At), marks(by, ""))})
 		return
 	}
 	p.Steps--
-	d.tell(Happening{Kind: "retreat", Side: d.army(d.Position.side(unit)), Unit: name, From: d.label(from), Text: name + " cannot go back, and loses a step"})
+	d.tell(Happening{Kind: "retreat", Side: d.army(d.Position.side(unit)), Unit: name, From: d.label(from), Text: name + marks(by, " cannot go back, and loses a step")})
 }

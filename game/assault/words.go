@@ -21,44 +21,52 @@ func signed(n int) string {
 // words is how the column comes about, with where the fire and the shifts are from: "16 (house) is on 13, 1 to
 // the right: 18".
 func (x Column) words() string {
-	var fires, shifts []Cell
-	for _, p := range x.Parts {
-		fires = slices.Concat(fires, p.Cells, p.Times)
-	}
-	for _, l := range x.Shifts {
-		shifts = append(shifts, l.Cell)
-	}
-	total := marks(fires, fmt.Sprint(x.Total))
+	strength, shifts := x.Marks()
+	total := fmt.Sprint(x.Total) + strength
 	if x.From == "" {
-		return total + " is below the table"
+		return marks(x.Heads, total+" is below the table")
 	}
-	s := total + " is on column " + x.marked(x.From)
+	s := total + " is on column " + x.Headed(x.From)
 	switch {
 	case x.Net > 0:
-		s += marks(shifts, fmt.Sprintf(", %d to the right", x.Net))
+		s += fmt.Sprintf(", %d to the right", x.Net) + shifts
 	case x.Net < 0:
-		s += marks(shifts, fmt.Sprintf(", %d to the left", -x.Net))
-	case len(shifts) > 0:
-		return s + marks(shifts, ", not shifted in all")
+		s += fmt.Sprintf(", %d to the left", -x.Net) + shifts
+	case len(x.Shifts) > 0:
+		return s + ", not shifted in all" + shifts
 	default:
 		return s
 	}
 	if x.To == "" {
 		return s + ": off the table"
 	}
-	return s + ": column " + x.marked(x.To)
+	return s + ": column " + x.Headed(x.To)
 }
 
-func (x Column) marked(column string) string { return Headed(x.Heads, column) }
+// Marks are where its strength and its shifts are from, in brackets, unless the card prints all of that.
+func (x Column) Marks() (strength, shifts string) {
+	var fires, moves []Cell
+	for _, p := range x.Parts {
+		fires = slices.Concat(fires, p.Cells, p.Times)
+	}
+	for _, l := range x.Shifts {
+		moves = append(moves, l.Cell)
+	}
+	return marks(fires, ""), marks(moves, "")
+}
 
-// Headed is a column with where its heading is from, unless the card prints it.
-func Headed(heads []Cell, column string) string {
-	for _, c := range heads {
+// Headed is a column of it with where its heading is from, and that where it ends, unless the card prints them.
+func (x Column) Headed(column string) string {
+	var cells []Cell
+	for _, c := range x.Heads {
 		if c.Value == strings.TrimSuffix(column, "+") {
-			return mark(c, column)
+			cells = append(cells, c)
 		}
 	}
-	return column
+	if x.Until != nil && column == x.From {
+		cells = append(cells, *x.Until)
+	}
+	return marks(cells, column)
 }
 
 // words says what a result does.

@@ -1,0 +1,37 @@
+package assault
+
+import (
+	"slices"
+	"testing"
+
+	"sightline/game"
+	"sightline/game/boardgame/transcript"
+)
+
+// Whatever cell decides in a line, the line says whose it is.
+func TestMarks(t *testing.T) {
+	charts := transcript.Charts(Standard().With)
+	m := transcript.NewMarks(t, Standard().Cells(), func(p game.Position, x Change) game.Position {
+		s := *p.(*Position)
+		b := *s.battle
+		c, ok := charts(x)
+		if !ok || b.card != Standard() { // or it has cells of its own
+			return nil
+		}
+		s.battle, b.card, b.Platoons = &b, c, slices.Clone(b.Platoons)
+		for i := range b.Platoons {
+			b.Platoons[i].figure(c)
+		}
+		return &s
+	})
+	m.Transcripts(System{}, "testdata/transcripts")
+	for _, name := range Battles() {
+		data, _ := BattleFile(name)
+		p, err := System{}.Open(game.Opening{Name: name, Scenario: data})
+		if err != nil {
+			t.Fatal(err)
+		}
+		transcript.AtRandom(m, p.(*Position), "marks", 100)
+	}
+	t.Logf("decide nothing: %q", m.Silent())
+}
