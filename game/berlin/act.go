@@ -259,7 +259,11 @@ func (d *doing) end(side int, grade, text string) {
 		o.Side, o.Text = d.army(side), text+": "+d.army(side)+" wins"
 	}
 	d.Outcome, d.Pending, d.Assaults = &o, nil, nil
-	d.tell(Happening{Kind: "over", Side: o.Side, Text: o.Text})
+	var lines []Line
+	if grade == "points" {
+		lines = owned(d.figure("points.unit", "for each unit"), d.figure("points.hold", "for each turn that the goal is held"))
+	}
+	d.tell(Happening{Kind: "over", Side: o.Side, Text: o.Text, Ledger: lines})
 }
 
 // score gives a side the points of a cell.
@@ -332,22 +336,22 @@ func (s *Position) words(units []int) string { return strings.Join(s.list(units)
 func (s *Position) roomFor(i, at int, but ...int) (why game.Why, rule, text string) {
 	u := s.unit(i)
 	with := slices.DeleteFunc(s.of(u.Side, at), func(k int) bool { return k == i || slices.Contains(but, k) })
-	most, id := s.cell("stack.german"), "FB 3.1"
+	cell, id := "stack.german", "FB 3.1"
 	if u.Side == Allied {
-		most, id = s.cell("stack.one"), "3.1"
+		cell, id = "stack.one", "3.1"
 		for _, k := range with {
 			if s.unit(k).nation() != u.nation() {
-				most = s.cell("stack.mixed")
+				cell = "stack.mixed"
 			}
 		}
 		for k := 1; k < len(with); k++ {
 			if s.unit(with[k]).nation() != s.unit(with[0]).nation() {
-				most = s.cell("stack.mixed")
+				cell = "stack.mixed"
 			}
 		}
 	}
-	if len(with)+1 > most {
-		return Crowded, id, fmt.Sprintf("%s has %s: %d may be there with %s", s.label(at), boardgame.Counted(len(with), "unit", "units"), most, u.Name)
+	if most := s.cell(cell); len(with)+1 > most {
+		return Crowded, id, fmt.Sprintf("%s has %s: %d may be there with %s%s", s.label(at), boardgame.Counted(len(with), "unit", "units"), most, u.Name, s.whose(cell))
 	}
 	for _, k := range with {
 		if s.apart(i, k) {

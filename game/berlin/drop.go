@@ -82,10 +82,11 @@ func (s *Position) flakLines(lz, sign int) (sum int, lines []Line) {
 	for _, x := range []struct {
 		id, one, several string
 		n                int
-	}{{"flak.tower", "flak tower not disrupted", "flak towers not disrupted", towers}, {"flak.other", "other flak near the landing zone", "other flak near the landing zone", others}} {
-		if n := sign * x.n * s.cell(x.id); x.n > 0 {
+		by               []string
+	}{{"flak.tower", "flak tower not disrupted", "flak towers not disrupted", towers, []string{"flak.tower"}}, {"flak.other", "other flak near the landing zone", "other flak near the landing zone", others, []string{"flak.other", "flak.reach"}}} {
+		if n := sign * x.n * s.cell(x.id); x.n > 0 || s.from(x.by...) != seed {
 			sum += n
-			lines = append(lines, Line{x.id, boardgame.Counted(x.n, x.one, x.several), fmt.Sprintf("%+d", n), s.source(x.id)})
+			lines = append(lines, Line{x.id, boardgame.Counted(x.n, x.one, x.several), fmt.Sprintf("%+d", n), s.from(x.by...)})
 		}
 	}
 	return sum, lines
@@ -144,7 +145,7 @@ func (s *Position) mayAim(i, at int) (why game.Why, text string) {
 	lz := s.Forms[s.unit(i).Formation].LZ
 	switch {
 	case s.distance(lz, at) > s.cell("drop.reach"):
-		return TooFar, fmt.Sprintf("%s is %s from the landing zone: want at most %d", s.label(at), boardgame.Counted(s.distance(lz, at), "hex", "hexes"), s.cell("drop.reach"))
+		return TooFar, fmt.Sprintf("%s is %s from the landing zone: want at most %d%s", s.label(at), boardgame.Counted(s.distance(lz, at), "hex", "hexes"), s.cell("drop.reach"), s.whose("drop.reach"))
 	case !s.suits(i, at) && s.unit(i).glides():
 		return BadGround, s.label(at) + " is neither clear, park, airfield nor road"
 	case !s.suits(i, at):

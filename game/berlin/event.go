@@ -46,16 +46,23 @@ func (h Happening) TextFor(side string) string {
 	if t == nil {
 		return ""
 	}
+	return t.Text + Whose(t.Ledger...)
+}
+
+// Whose are the sources of lines in brackets, each once, other than the text and counters.
+func Whose(lines ...Line) string {
 	var whose []string
-	for _, l := range t.Ledger {
-		if l.Source != seed && l.Source != counter && !slices.Contains(whose, l.Source) {
-			whose = append(whose, l.Source)
+	for _, l := range lines {
+		for _, x := range strings.Split(l.Source, ", ") {
+			if x != seed && x != counter && !slices.Contains(whose, x) {
+				whose = append(whose, x)
+			}
 		}
 	}
 	if whose == nil {
-		return t.Text
+		return ""
 	}
-	return t.Text + " (" + strings.Join(whose, ", ") + ")"
+	return " (" + strings.Join(whose, ", ") + ")"
 }
 
 // For is the event as a side knows it.

@@ -430,17 +430,27 @@ func (d *doing) retreat(i int, from []int) {
 	}
 	path := d.refuge(i, from)
 	if path == nil {
-		d.lose(i, "cannot retreat", d.figure("retreat", "hexes of a retreat"))
+		d.lose(i, "cannot retreat", d.gives(i))
 		return
 	}
 	start := u.At
 	u.At = path[len(path)-1]
-	d.tell(Happening{Kind: "retreat", Side: d.army(d.unit(i).Side), Unit: d.nameOf(i), From: d.label(start), To: d.label(u.At), Path: d.battle.names(path), Ledger: []Line{d.figure("retreat", "hexes of a retreat")}, Text: fmt.Sprintf("%s retreats from %s to %s", d.nameOf(i), d.label(start), d.label(u.At))})
+	d.tell(Happening{Kind: "retreat", Side: d.army(d.unit(i).Side), Unit: d.nameOf(i), From: d.label(start), To: d.label(u.At), Path: d.battle.names(path), Ledger: []Line{d.gives(i)}, Text: fmt.Sprintf("%s retreats from %s to %s", d.nameOf(i), d.label(start), d.label(u.At))})
 	for _, at := range path {
 		u.At = at
 		d.enters(i)
 	}
 	d.disrupt(i)
+}
+
+// gives is how far a unit retreats, with whose it is who has room there.
+func (s *Position) gives(i int) Line {
+	l := s.figure("retreat", "hexes of a retreat")
+	l.Source = s.from("retreat", "stack.german")
+	if s.unit(i).Side == Allied {
+		l.Source = s.from("retreat", "stack.one", "stack.mixed")
+	}
+	return l
 }
 
 // refuge is the way that a unit retreats (house): so many hexes away from where it is, each

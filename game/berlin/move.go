@@ -49,6 +49,25 @@ func (s *Position) maneuver(i int) int {
 	return s.cell(fmt.Sprintf("maneuver.%d", u.Move))
 }
 
+// bounds are the lines of the movement of a unit in a mode.
+func (s *Position) bounds(i int, combat bool) (lines []Line) {
+	u := s.unit(i)
+	if combat {
+		lines = []Line{{"", "movement", fmt.Sprint(u.Move), u.Source}}
+	}
+	if !combat || s.quartered(i) {
+		if id := fmt.Sprintf("maneuver.%d", u.Move); u.Maneuver < 0 {
+			lines = append(lines, s.figure(id, "movement in Maneuver Mode"))
+		} else {
+			lines = append(lines, Line{"", "movement in Maneuver Mode", fmt.Sprint(u.Maneuver), u.Source})
+		}
+	}
+	if s.quartered(i) {
+		lines = append(lines, s.figure("quarter", "this turn one part of so many"))
+	}
+	return lines
+}
+
 // quartered reports whether a unit has a quarter of its printed movement: it landed in this
 // turn, or it is German and the turn is the first.
 func (s *Position) quartered(i int) bool {
@@ -244,16 +263,17 @@ func (d *doing) path(i int) (path []int, halves int, lines []Line) {
 		}
 		n, id, zone := d.pace(d.side, d.Units[i].Combat, at, dir, l)
 		if n < 0 {
-			d.refuse(BadGround, "FB 7.3", "%s cannot enter %s: %s", d.nameOf(i), label, closedWords(id))
+			d.refuse(BadGround, "FB 7.3", "%s cannot enter %s: %s%s", d.nameOf(i), label, closedWords(id), d.whose(id))
 		} else {
 			halves += n
-			lines = append(lines, Line{id, label + ": " + groundWords(id), points(n), d.source(id)})
+			text, by := label+": "+groundWords(id), []string{id}
 			if zone {
-				lines[len(lines)-1].Text += ", from one zone of control into another"
+				text, by = text+", from one zone of control into another", append(by, "zoc.leave")
 			}
 			if d.battle.water(at, dir) {
-				lines[len(lines)-1].Text += ", across water"
+				text, by = text+", across water", append(by, "cost.river")
 			}
+			lines = append(lines, Line{id, text, points(n), d.from(by...)})
 		}
 		path, at = append(path, to), to
 	}
@@ -293,12 +313,13 @@ func (d *doing) move() {
 	}
 	u := &d.Units[i]
 	left := d.allowance(i, u.Combat) - u.Spent
+	lines = append(lines, d.bounds(i, u.Combat)...)
 	if halves > left {
 		quarter := ""
 		if d.quartered(i) {
 			quarter = ", a quarter of its movement"
 		}
-		d.refuse(TooFar, "FB 7.1, 13.3, 15.3.2", "that way takes %s movement points: %s has %s left%s", points(halves), d.a.Unit, points(left), quarter)
+		d.refuse(TooFar, "FB 7.1, 13.3, 15.3.2", "that way takes %s movement points: %s has %s left%s%s", points(halves), d.a.Unit, points(left), quarter, Whose(lines...))
 	}
 	to := path[len(path)-1]
 	if why, rule, text := d.roomFor(i, to); why != "" && to != u.At {
@@ -350,7 +371,7 @@ func (d *doing) mode() {
 	// Paid from what a unit has in Maneuver Mode: guns have nothing else (house).
 	cost, left := 2*d.cell("mode.cost"), d.allowance(i, false)-u.Spent
 	if cost > left {
-		d.refuse(TooFar, "4.1.3, FB 3.3", "a change of mode takes %s movement points: %s has %s left", points(cost), d.a.Unit, points(left))
+		d.refuse(TooFar, "4.1.3, FB 3.3", "a change of mode takes %s movement points: %s has %s left%s", points(cost), d.a.Unit, points(left), Whose(append(d.bounds(i, false), d.figure("mode.cost", ""))...))
 	}
 	if !u.Combat && u.Cut {
 		if l := d.line(i, d.lay()); l.Why != "" {

@@ -91,12 +91,7 @@ func (s *Position) odds(a *attack) Odds {
 		s.assaultColumn(a, defenders, strength, &o)
 	} else {
 		o.column = c.column(strength)
-		id := "column." + columns[o.column:o.column+1]
-		if o.column > 0 {
-			add(id, fmt.Sprintf("strength %d, column", strength), strings.ToUpper(columns[o.column:o.column+1]), s.source(id))
-		} else {
-			add("column.b", fmt.Sprintf("strength %d, column", strength), "A", s.source("column.b"))
-		}
+		add(s.bracket("column.", o.column)[0], fmt.Sprintf("strength %d, column", strength), strings.ToUpper(columns[o.column:o.column+1]), s.from(s.bracket("column.", o.column)...))
 	}
 	o.Column = strings.ToUpper(columns[o.column : o.column+1])
 	ground := s.ground(a.at)
@@ -118,7 +113,7 @@ func (s *Position) odds(a *attack) Odds {
 				o.Modifier -= s.cell("strongpoint.protection")
 			}
 		}
-		if id := "ground." + ground.String(); s.cell(id) != 0 {
+		if id := "ground." + ground.String(); s.cell(id) != 0 || s.source(id) != house {
 			add(id, ground.String(), fmt.Sprintf("%+d", s.cell(id)), s.source(id))
 			o.Modifier += s.cell(id)
 		}
@@ -175,7 +170,7 @@ func (s *Position) assaultColumn(a *attack, defenders []int, strength int, o *Od
 	if o.column == 0 {
 		words = "less than " + c.Cell("odds.b").Value // the first column has no least: whoever is weaker is on it, too
 	}
-	o.Lines = append(o.Lines, Line{id, fmt.Sprintf("%d against %d, %s, column", strength, against, words), strings.ToUpper(columns[o.column : o.column+1]), c.Cell(id).Source})
+	o.Lines = append(o.Lines, Line{id, fmt.Sprintf("%d against %d, %s, column", strength, against, words), strings.ToUpper(columns[o.column : o.column+1]), s.from(append(s.bracket("odds.", o.column), "armor.protection")...)})
 	shift := func(id, text string) {
 		o.column += s.cell(id)
 		o.Lines = append(o.Lines, Line{id, text, fmt.Sprintf("%+d column", s.cell(id)), s.source(id)})
@@ -189,6 +184,17 @@ func (s *Position) assaultColumn(a *attack, defenders []int, strength int, o *Od
 		shift("shift.armor", "armor against none")
 	}
 	o.column = min(o.column, len(columns)-1)
+}
+
+// bracket are the cells where a column begins and ends, of those with a least value.
+func (s *Position) bracket(table string, column int) (ids []string) {
+	if column > 0 || table == "odds." {
+		ids = []string{table + columns[column:column+1]}
+	}
+	if column+1 < len(columns) {
+		ids = append(ids, table+columns[column+1:column+2])
+	}
+	return ids
 }
 
 // outflanked reports whether attackers are on two opposite sides of the hex.
@@ -229,7 +235,7 @@ func (s *Position) reaches(i, at int) (why game.Why, rule, text string) {
 	n := s.distance(s.Units[i].At, at)
 	switch {
 	case n == 0 || n > s.cell(id):
-		return TooFar, "FB 8.3, 15.3.2", fmt.Sprintf("%s is %s from %s: it fires %d", s.nameOf(i), boardgame.Counted(n, "hex", "hexes"), s.label(at), s.cell(id))
+		return TooFar, "FB 8.3, 15.3.2", fmt.Sprintf("%s is %s from %s: it fires %d%s", s.nameOf(i), boardgame.Counted(n, "hex", "hexes"), s.label(at), s.cell(id), s.whose(id))
 	case !s.sees(s.Units[i].At, at):
 		return NoSight, "FB 8.3", fmt.Sprintf("%s cannot see %s", s.nameOf(i), s.label(at))
 	}
@@ -254,13 +260,13 @@ func (s *Position) sees(from, to int) bool {
 
 // shells is why artillery cannot bombard a hex; nothing if it can.
 func (s *Position) shells(i, at int) (why game.Why, rule, text string) {
-	reach := s.cell("reach.artillery")
+	reach, mark := s.cell("reach.artillery"), s.whose("reach.artillery")
 	if s.Units[i].Landed {
-		reach = 1
+		reach, mark = 1, ""
 	}
 	n := s.distance(s.Units[i].At, at)
 	if n == 0 || n > reach {
-		return TooFar, "FB 8.2, 15.3.2", fmt.Sprintf("%s is %s from %s: it bombards %d", s.nameOf(i), boardgame.Counted(n, "hex", "hexes"), s.label(at), reach)
+		return TooFar, "FB 8.2, 15.3.2", fmt.Sprintf("%s is %s from %s: it bombards %d%s", s.nameOf(i), boardgame.Counted(n, "hex", "hexes"), s.label(at), reach, mark)
 	}
 	for k := range s.Units {
 		u := &s.Units[k]
@@ -268,7 +274,7 @@ func (s *Position) shells(i, at int) (why game.Why, rule, text string) {
 			return "", "", ""
 		}
 	}
-	return NoSpotter, "8.2", fmt.Sprintf("nobody within %s of %s spots for %s", boardgame.Counted(s.cell("reach.spotter"), "hex", "hexes"), s.label(at), s.nameOf(i))
+	return NoSpotter, "8.2", fmt.Sprintf("nobody within %s%s of %s spots for %s", boardgame.Counted(s.cell("reach.spotter"), "hex", "hexes"), s.whose("reach.spotter"), s.label(at), s.nameOf(i))
 }
 
 // storms is why a unit cannot close assault a hex; nothing if it can.
@@ -282,7 +288,7 @@ func (s *Position) storms(i, at int) (why game.Why, rule, text string) {
 		return Unfit, "FB 8.4", s.nameOf(i) + " does not move in Combat Mode: it assaults nobody"
 	}
 	if n, _ := s.stride(true, from, dir); n < 0 {
-		return BadGround, "FB 8.4", fmt.Sprintf("%s cannot enter %s", s.nameOf(i), s.label(at))
+		return BadGround, "FB 8.4", fmt.Sprintf("%s cannot enter %s%s", s.nameOf(i), s.label(at), s.whose("cost."+s.ground(at).String()+".combat"))
 	}
 	return "", "", ""
 }
@@ -303,5 +309,5 @@ func (s *Position) helps(hq int, units []int) (why game.Why, rule, text string) 
 			return "", "", ""
 		}
 	}
-	return TooFar, "FB 3.5", fmt.Sprintf("nobody of its formation within %s of %s takes part", boardgame.Counted(s.cell("hq.reach"), "hex", "hexes"), s.nameOf(hq))
+	return TooFar, "FB 3.5", fmt.Sprintf("nobody of its formation within %s%s of %s takes part", boardgame.Counted(s.cell("hq.reach"), "hex", "hexes"), s.whose("hq.reach"), s.nameOf(hq))
 }

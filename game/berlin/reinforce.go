@@ -18,7 +18,7 @@ func (d *doing) weather() {
 	id := fmt.Sprintf("strikes.%s.%d", side, dice[0]+dice[1])
 	d.Strikes = d.cell(id)
 	d.Napalm = min(d.Strikes, d.cell("strikes.napalm"))
-	d.tell(Happening{Kind: "weather", Side: d.army(d.Active), Dice: dice, Ledger: []Line{d.figure(id, "air strikes")},
+	d.tell(Happening{Kind: "weather", Side: d.army(d.Active), Dice: dice, Ledger: append(owned(d.figure("strikes.napalm", "of them napalm, at most"), d.figure("strikes.turn", "from turn")), d.figure(id, "air strikes")),
 		Text: fmt.Sprintf("%s rolls %d + %d = %d: %s", d.army(d.Active), dice[0], dice[1], dice[0]+dice[1], boardgame.Counted(d.Strikes, "air strike", "air strikes"))})
 }
 
@@ -177,7 +177,7 @@ func (d *doing) desert() {
 	if gone != nil {
 		text = d.words(gone) + " deserted"
 	}
-	d.tell(Happening{Kind: "removed", Side: d.army(German), Units: d.list(gone), Dice: dice, Ledger: []Line{d.figure("desert.roll", "deserts on this or less")}, Text: d.army(German) + ": " + text})
+	d.tell(Happening{Kind: "removed", Side: d.army(German), Units: d.list(gone), Dice: dice, Ledger: append(owned(d.figure("desert.turn", "from turn")), d.figure("desert.roll", "deserts on this or less")), Text: d.army(German) + ": " + text})
 }
 
 // due has the units of a formation come that is due. Units of a formation that rolls for its
@@ -298,7 +298,7 @@ func (d *doing) entry(i, at int) {
 		d.refuse(why, rule, "%s", text)
 	}
 	if f := d.unit(i).Formation; f >= 0 && d.battle.Formations[f].AirLands && d.Forms[f].Lands >= d.cell("airland.units") {
-		d.refuse(NotNow, "15.4", "%s has landed %s in this turn", d.battle.Formations[f].Name, boardgame.Counted(d.Forms[f].Lands, "unit", "units"))
+		d.refuse(NotNow, "15.4", "%s has landed %s in this turn%s", d.battle.Formations[f].Name, boardgame.Counted(d.Forms[f].Lands, "unit", "units"), d.whose("airland.units"))
 	}
 }
 

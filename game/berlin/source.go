@@ -1,5 +1,7 @@
 package berlin
 
+import "slices"
+
 // Where figures are from, other than what an owner says.
 const (
 	seed    = "seed"
@@ -22,6 +24,26 @@ var printed = map[Kind]string{
 	Artillery:  "4-2-0 6-2-0 8-2-0 8-2-2 9-2-0 12-2-0 15-2-0 16-2-0",
 	HQ:         "2-3-4 2-3-6",
 }
+
+// from are the sources of cells that decide together, each once; the text's alone if it has all of them.
+func (s *Position) from(ids ...string) string {
+	var lines []Line
+	for _, id := range ids {
+		lines = append(lines, Line{Source: s.source(id)})
+	}
+	if w := Whose(lines...); w != "" {
+		return w[2 : len(w)-1]
+	}
+	return seed
+}
+
+// owned are those of lines that are not of the text: what is beside the matter is told of these alone.
+func owned(lines ...Line) []Line {
+	return slices.DeleteFunc(lines, func(l Line) bool { return l.Source == seed })
+}
+
+// whose marks cells in a line that has no ledger.
+func (s *Position) whose(ids ...string) string { return Whose(Line{Source: s.from(ids...)}) }
 
 // source is that of what a formation says of itself.
 func (b *Battle) source(formation int) string {

@@ -15,8 +15,8 @@ type System struct{}
 // Name is SystemName.
 func (System) Name() string { return SystemName }
 
-// Version is 5: verbs are as names are, of one or of several, and a die to which nothing is added has no sum.
-func (System) Version() int { return 5 }
+// Version is 6: every line says whose the figures are that decide in it.
+func (System) Version() int { return 6 }
 
 // Open opens a scenario of the system. Overlays replace cells of the chart.
 func (System) Open(o game.Opening) (game.Position, error) {

@@ -69,7 +69,7 @@ func (s *Position) line(i int, l *lay) Communications {
 		}
 	}
 	if queue == nil {
-		c.Why = "no road can be reached within the hexes allowed, free of the enemy"
+		c.Why = "no road can be reached within " + s.battle.chart.Text("supply.hexes") + " hexes" + s.whose("supply.hexes") + ", free of the enemy"
 		return c
 	}
 	for len(queue) > 0 {
@@ -88,6 +88,6 @@ func (s *Position) line(i int, l *lay) Communications {
 			queue = append(queue, to)
 		}
 	}
-	c.Why = "no road that is free of the enemy, his zones of control and ruins leads to " + s.placeName(x.LZ)
+	c.Why = "no road that is free of the enemy, his zones of control and ruins leads to " + s.placeName(x.LZ) + s.whose("supply.hexes")
 	return c
 }

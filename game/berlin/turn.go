@@ -394,6 +394,6 @@ func (d *doing) recover() {
 		}
 	}
 	if cut != nil {
-		d.tell(Happening{Kind: "cut", Side: d.army(Allied), Units: d.list(cut), Text: fmt.Sprintf("%s: without a line of communications, in Maneuver Mode: %s", d.army(Allied), d.words(cut))})
+		d.tell(Happening{Kind: "cut", Side: d.army(Allied), Units: d.list(cut), Ledger: []Line{d.figure("supply.hexes", "hexes to a road")}, Text: fmt.Sprintf("%s: without a line of communications, in Maneuver Mode: %s", d.army(Allied), d.words(cut))})
 	}
 }

@@ -21,6 +21,13 @@ func TestMarks(t *testing.T) {
 		return &s
 	})
 	m.Asks = "reach." // whether artillery may be committed to the defense
+	m.Watched = func(p game.Position) (game.Position, func() []Cell) {
+		s := *p.(*Position)
+		b := *s.battle
+		chart, asked := b.chart.Watched()
+		s.battle, b.chart = &b, &Chart{chart}
+		return &s, asked
+	}
 	m.Transcripts(System{}, "testdata/transcripts")
 	for _, name := range Battles() {
 		data, _ := BattleFile(name)

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -22,7 +23,11 @@ type Marks struct {
 	T     *testing.T
 	Cells []boardgame.Cell
 	// With is a position by a chart with a cell replaced; nil if the chart does not take that.
-	With    func(game.Position, boardgame.Change) game.Position
+	With func(game.Position, boardgame.Change) game.Position
+	// Watched, if it is not nil, is a position that keeps which cells are asked of its chart, and what tells them: others
+	// decide nothing, but those that begin with Always.
+	Watched func(game.Position) (game.Position, func() []boardgame.Cell)
+	Always  string         // what cells begin with
 	Asks    string         // what cells begin with by which it may be that somebody is asked first
 	Decided map[string]int // by cell: how often it has
 	missed  map[string]bool
@@ -98,8 +103,16 @@ func (m *Marks) acted(p game.Position, by string, raw json.RawMessage, dice func
 		}
 		return lines, err
 	}
-	is, refused := do(p)
+	watched, asked := p, func() []boardgame.Cell { return m.Cells }
+	if m.Watched != nil {
+		watched, asked = m.Watched(p)
+	}
+	is, refused := do(watched)
+	read := asked()
 	for _, c := range m.Cells {
+		if !slices.ContainsFunc(read, func(x boardgame.Cell) bool { return x.ID == c.ID }) && (m.Always == "" || !strings.HasPrefix(c.ID, m.Always)) {
+			continue
+		}
 		for _, v := range Others(c) {
 			if m.missed[c.ID] {
 				break
@@ -115,6 +128,9 @@ func (m *Marks) acted(p game.Position, by string, raw json.RawMessage, dice func
 			}
 			if i == len(is) && (no == nil) == (refused == nil) || no == nil && refused == nil && i == len(were) && m.Asks != "" && strings.HasPrefix(c.ID, m.Asks) {
 				continue
+			}
+			if n := len(were) - len(is) + i; refused == nil && no == nil && n > i && slices.EqualFunc(is[i:], were[n:], func(a, b string) bool { return sources.ReplaceAllString(a, "") == sources.ReplaceAllString(b, "") }) {
+				continue // nothing is told where something else would have come of it
 			}
 			m.Decided[c.ID]++
 			// Either is refused, and told why, or both come to something.
@@ -153,7 +169,7 @@ func Others(c boardgame.Cell) (list []string) {
 
 // NewMarks are those of a chart.
 func NewMarks(t *testing.T, cells []boardgame.Cell, with func(game.Position, boardgame.Change) game.Position) *Marks {
-	return &Marks{t, cells, with, "", map[string]int{}, map[string]bool{}}
+	return &Marks{T: t, Cells: cells, With: with, Decided: map[string]int{}, missed: map[string]bool{}}
 }
 
 // Silent are the cells that have decided nothing that was looked at.

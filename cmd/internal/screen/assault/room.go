@@ -305,7 +305,7 @@ func (p *play) Roster() (out []board.Group) {
 func (p *play) Foot() []board.Line {
 	var out []board.Line
 	for side, n := range p.view.Sides() {
-		out = append(out, board.Line{Left: n, Right: fmt.Sprintf("%d", p.view.Score(side)), Source: "points", Side: side + 1})
+		out = append(out, board.Line{Left: n, Right: fmt.Sprintf("%d", p.view.Score(side)), Source: "points" + p.view.Scored(side), Side: side + 1})
 	}
 	return append(out, board.Line{Left: "Number: fire · disc: morale"}, board.Line{Left: "Squares: steps left, steps lost"}, board.Line{Left: "D: disrupted · DD: demoralized"})
 }
