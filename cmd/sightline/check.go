@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"sightline/game"
@@ -57,7 +58,7 @@ func (c checkCommand) Run(p *program) error {
 // decodeOrOverlay reads a scenario, a ruling or an overlay, which has no doc.
 func (s source) decodeOrOverlay() (document, error) {
 	data, err := s.data()
-	if err == nil && (units.IsOverlay(data) || boardOverlay(data) != nil) {
+	if err == nil && (units.IsOverlay(data) || boardOverlay(data) != nil || otherVersion(data) != "") {
 		return document{source: s, text: data}, nil
 	}
 	s.data = func() ([]byte, error) { return data, err } // standard input is read once
@@ -118,11 +119,25 @@ func formatOf(data []byte) (format string, at int) {
 	return "", 0
 }
 
+// otherVersion is the format of a chart of which a file names another version; "" if it names none.
+func otherVersion(data []byte) string {
+	format, _ := formatOf(data)
+	for _, c := range chartedSystems() {
+		if chart := c.format[:strings.LastIndex(c.format, " ")+1]; format != c.format && strings.HasPrefix(format, chart) {
+			return c.format
+		}
+	}
+	return ""
+}
+
 // wrongFormat is the fault of an overlay of a format that there is not.
 func wrongFormat(name, format string, line int) error {
 	var all []string
 	for _, c := range chartedSystems() {
 		all = append(all, c.format)
+	}
+	if want := otherVersion([]byte("format = " + strconv.Quote(format))); want != "" {
+		return fmt.Errorf("%s:%d: format: is %s: want %s, the version that this program reads", name, line, scenarios.Quoted(format), scenarios.Quoted(want))
 	}
 	return fmt.Errorf("%s:%d: format: is %s%s", name, line, scenarios.Quoted(format), scenarios.Suggest(format, all))
 }

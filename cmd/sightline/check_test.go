@@ -47,6 +47,16 @@ func TestCheckBoardFormat(t *testing.T) {
 	if code, out, said := runSightline("", "check", name); code != exitFailed || out+said != want {
 		t.Errorf("%d, %s%s: want %s", code, out, said, want)
 	}
+	later := strings.Replace(text, "dday-chrt 1", "dday-chart 9", 1)
+	for _, text := range []string{later, later[:strings.Index(later, "[[")] + "[other]\nkey = 1\n"} { // whatever a later one has
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		want = name + `:2: format: is "sightline/dday-chart 9": want "sightline/dday-chart 1", the version that this program reads` + "\n"
+		if code, out, said := runSightline("", "check", name); code != exitFailed || out+said != want {
+			t.Errorf("%d, %s%s: want %s", code, out, said, want)
+		}
+	}
 	text = strings.Replace(text, "sightline/dday-chrt 1", "mine", 1)
 	if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
 		t.Fatal(err)

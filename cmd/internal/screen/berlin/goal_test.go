@@ -123,3 +123,19 @@ func TestLandingModeIsTold(t *testing.T) {
 		}
 	}
 }
+
+// Who drops where the scenario sends it chooses nothing in secret.
+func TestBeginSaysWhoChooses(t *testing.T) {
+	for name, want := range map[string]bool{"tempelhof": false, "berlin": true} {
+		text, _ := rules.BattleFile(name)
+		v, err := rules.System{}.Open(game.Opening{Name: name, Scenario: text})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := Room.New(nil).(*play)
+		p.See(v.For("Allied"), 0)
+		if why := p.Status().Why; strings.Contains(why, "in secret") != want {
+			t.Errorf("%s: %q", name, why)
+		}
+	}
+}
