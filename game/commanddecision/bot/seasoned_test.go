@@ -15,7 +15,7 @@ import (
 
 // What counts to seasoned follows from what wins the game, for it and for the other.
 func TestSeasonedGoesByWhatWins(t *testing.T) {
-	ground := weights{fear: 75, late: 4, odds: 200, lead: 4, about: 28 * geom.Inch, lanes: 70, leave: 6, shy: 200, ripe: 450, bold: 400, dread: 800, check: 100} // and targets count by head
+	ground := weights{fear: 75, late: 4, odds: 200, lead: 4, about: 28 * geom.Inch, lanes: 90, leave: 6, shy: 200, ripe: 450, bold: 400, dread: 800, check: 100} // and targets count by head
 	leave, bar := plain(), plain()
 	leave.dread, bar.dread = 800, 800
 	leave.check, bar.check = 100, 100

@@ -32,7 +32,7 @@ type weights struct {
 // plain are the weights of steady. What its own fire does is not weighed: who goes
 // where he sees most is seen by most.
 func plain() weights {
-	return weights{fear: 100, late: 2, odds: 150, prize: 100, lead: 4, about: 14 * geom.Inch, leave: 6, shy: 200, ripe: 120, bold: 150, dread: 300, lanes: 70}
+	return weights{fear: 100, late: 2, odds: 150, prize: 100, lead: 4, about: 14 * geom.Inch, leave: 6, shy: 200, ripe: 120, bold: 150, dread: 300, lanes: 90}
 }
 
 // keen are the weights of seasoned, by what wins the game. For ground it fears nothing that
