@@ -134,7 +134,7 @@ func (m *Marks) acted(p game.Position, by string, raw json.RawMessage, dice func
 			}
 			m.Decided[c.ID]++
 			// Either is refused, and told why, or both come to something.
-			told, is := "", is[:min(i+1, len(is))]
+			var told string
 			switch same := m.With(p, boardgame.Change{ID: c.ID, Value: c.Value, Source: owner}); {
 			case refused != nil:
 				_, why := do(same)
@@ -142,8 +142,8 @@ func (m *Marks) acted(p game.Position, by string, raw json.RawMessage, dice func
 			case no != nil:
 				told = no.Error()
 			default:
-				is, _ = do(same)
-				told = strings.Join(is[:min(i+1, len(is))], "\n")
+				own, _ := do(same)
+				told = strings.Join(own[:min(i+1, len(own))], "\n")
 			}
 			if !strings.Contains(told, owner) {
 				m.missed[c.ID] = true
