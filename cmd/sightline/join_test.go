@@ -195,7 +195,7 @@ func TestJoinWatchesLate(t *testing.T) {
 			defer far.Sits(at.Link, filepath.Join(dir, fmt.Sprint("side", i)), "", func(string) {}).Leave()
 		}
 		c := new(talk)
-		if err := c.joins(c.types(t, "You watch both sides, 2 turns late.", "/who", "Nothing is due yet", "look", "You only watch", "quit"), seats[2].Link, dir); err != nil {
+		if err := c.joins(c.types(t, "Nothing is due yet", "look", "You only watch", "/who", "A watcher is here.", "quit"), seats[2].Link, dir); err != nil {
 			t.Error(err)
 		}
 		if n := strings.Count(c.String(), "Nothing is due"); n != 1 {

@@ -36,7 +36,7 @@ func TestDamagedFilesInABrowser(t *testing.T) {
 	}
 	of := []string{"match", "table", "replay", "refused"}
 	if os.Getenv("SIGHTLINE_DAMAGED") == "" {
-		of = []string{"match", "refused"} // few of the others open at all
+		of = []string{"refused"} // which of the others open is chance, as the library's texts change
 		some := all[:0]
 		for i := 0; i < len(all); i += someDamaged {
 			some = append(some, all[i])
@@ -80,6 +80,9 @@ func TestDamagedFilesInABrowser(t *testing.T) {
 		scenes[o.outcome(t)]++
 	}
 	t.Logf("%v in %.0f s", scenes, took.Seconds())
+	if scenes["refused"] == len(all) {
+		t.Error("none opens at all")
+	}
 	for _, is := range of {
 		if scenes[is] == 0 {
 			t.Errorf("of %v none is %s", scenes, is)
