@@ -93,7 +93,7 @@ func wanted(p *dday.Position, side string) int {
 	if p.Turn > p.Battle().Turns-3 && p.Score(own) <= p.Score(1-own) {
 		return 4
 	}
-	return 7
+	return 6
 }
 
 // useful reports whether battalions that are activated could do something with it: assault who is
