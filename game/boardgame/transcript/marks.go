@@ -59,9 +59,9 @@ func AtRandom[P boardgame.Legal[A], A any](m *Marks, p P, seed string, most int)
 	play(m.T, p, seed, most, func(_ int, p P, by string, raw json.RawMessage, dice func() game.Dice) { m.acted(p, by, raw, dice) })
 }
 
-// Visit shows the positions of a game at random, numbered from 0.
-func Visit[P boardgame.Legal[A], A any](t *testing.T, p P, seed string, most int, see func(n int, p P)) {
-	play(t, p, seed, most, func(n int, p P, _ string, _ json.RawMessage, _ func() game.Dice) { see(n, p) })
+// Visit shows the positions of a game at random, numbered from 0, and what is done in each by which dice.
+func Visit[P boardgame.Legal[A], A any](t *testing.T, p P, seed string, most int, see func(n int, p P, by string, raw json.RawMessage, dice func() game.Dice)) {
+	play(t, p, seed, most, see)
 }
 
 func play[P boardgame.Legal[A], A any](t *testing.T, p P, seed string, most int, each func(n int, p P, by string, raw json.RawMessage, dice func() game.Dice)) {
