@@ -183,8 +183,8 @@ func (p *play) Marks() (out []board.Mark) {
 		return out
 	}
 	if a, ok := p.attack(at); ok {
-		n, _, target := p.view.Odds(p.sideName(), a)
-		m := board.Mark{Kind: board.Arrow, Cells: []int{from, at}, Tag: fmt.Sprintf("%d or less", n) + supported(len(a.Units)-1, len(a.Guns), a.Support), Soft: p.counts(n, p.index(target))}
+		n, lines, target := p.view.Odds(p.sideName(), a)
+		m := board.Mark{Kind: board.Arrow, Cells: []int{from, at}, Tag: fmt.Sprintf("%d or less", n) + supported(len(a.Units)-1, len(a.Guns), a.Support), Soft: p.counts(n, p.index(target), p.bounded(lines))}
 		if from < 0 {
 			m.Kind, m.Cells = board.Cross, []int{at}
 		}
@@ -195,8 +195,8 @@ func (p *play) Marks() (out []board.Mark) {
 			}
 		}
 	} else if a, ok := p.strafe(at); ok {
-		n := p.view.Bound("air.save").Value
-		out = append(out, board.Mark{Kind: board.Target, Cells: []int{at}, Tag: fmt.Sprintf("%d or less", n), Soft: p.counts(n, p.index(a.Unit))})
+		hit := p.view.Bound("air.save")
+		out = append(out, board.Mark{Kind: board.Target, Cells: []int{at}, Tag: fmt.Sprintf("%d or less", hit.Value), Soft: p.counts(hit.Value, p.index(a.Unit), []rules.Line{hit})})
 	} else if a, ok := p.goesTo(at); ok && from >= 0 {
 		way := []int{from}
 		for _, z := range a.Path {

@@ -249,18 +249,35 @@ func (p *play) airCard(i int) *board.Card {
 	}}
 }
 
+// bounded are the lines of a hit number, with what it is at least or at most where that is met.
+func (p *play) bounded(lines []rules.Line) []rules.Line {
+	sum, least, most := 0, p.view.Bound("hit.least"), p.view.Bound("hit.most")
+	for _, l := range lines {
+		sum += l.Value
+	}
+	switch {
+	case sum <= least.Value:
+		return append(slices.Clone(lines), least)
+	case sum >= most.Value:
+		return append(slices.Clone(lines), most)
+	}
+	return lines
+}
+
 // failing is on how many of ten rolls a battalion does not save.
 func (p *play) failing(i int) int {
 	need, _ := p.view.Save(i)
 	return 10 - need
 }
 
-// counts is the chance that an attack does something: that it hits, and is not saved.
-func (p *play) counts(number, target int) string {
+// counts is the chance that an attack does something, that it hits and is not saved, with whose figures those
+// are and those by which it hits.
+func (p *play) counts(number, target int, by []rules.Line) string {
 	if target < 0 {
-		return fmt.Sprintf("%d %%", 10*number)
+		return fmt.Sprintf("%d %%%s", 10*number, rules.Whose(by...))
 	}
-	return fmt.Sprintf("%d %% with its save", number*p.failing(target))
+	_, source := p.view.Save(target)
+	return fmt.Sprintf("%d %% with its save%s", number*p.failing(target), rules.Whose(append(slices.Clone(by), rules.Line{Source: source})...))
 }
 
 // orderWords say what a roll has given a battalion; "" where it has given nothing.
@@ -333,15 +350,16 @@ func (p *play) ledger(c *board.Card, lines []rules.Line) {
 		}
 		c.Lines = append(c.Lines, board.Line{Left: board.Title(l.Text), Right: strings.Replace(right, "-", "\u2212", 1), Source: l.Source})
 	}
-	sum, least, most := 0, p.view.Bound("hit.least"), p.view.Bound("hit.most")
+	sum := 0
 	for _, l := range lines {
 		sum += l.Value
 	}
-	n := max(least.Value, min(sum, most.Value))
-	if bound := least; sum != n {
+	n := sum
+	if all := p.bounded(lines); len(all) > len(lines) {
+		bound := all[len(lines)]
 		word := "at least"
-		if sum > n {
-			bound, word = most, "at most"
+		if n = bound.Value; bound.ID == "hit.most" {
+			word = "at most"
 		}
 		c.Lines = append(c.Lines, board.Line{Left: board.Signed(fmt.Sprintf("Comes to %d: %s", sum, word)), Right: fmt.Sprint(n), Source: bound.Source})
 	}
@@ -398,8 +416,8 @@ func (p *play) Tell(e game.Event) board.Told {
 	}
 	out.Result = board.Last(h.Text)
 	if i := p.index(h.Unit); h.Kind == "air" && i >= 0 && len(h.Dice) > 0 && h.Dice[0] <= p.view.Bound("air.save").Value {
-		need, _ := p.view.Save(i)
-		out.Why = fmt.Sprintf("on %d or less", need)
+		need, source := p.view.Save(i)
+		out.Why = fmt.Sprintf("on %d or less%s", need, rules.Whose(rules.Line{Source: source}))
 		out.Note = board.Title(out.Why)
 	}
 	if h.Ledger != nil {
@@ -428,12 +446,16 @@ func (p *play) Tell(e game.Event) board.Told {
 	return out
 }
 
-// need is "7 or less" of a line that says so.
+// need is "7 or less" of a line that says so, with the mark behind it.
 func need(text string) string {
-	i := strings.Index(text, " or less")
-	if i < 0 {
+	head, tail, is := strings.Cut(text, " or less")
+	if !is {
 		return ""
 	}
-	head := text[:i]
-	return head[strings.LastIndex(head, " ")+1:] + " or less"
+	mark := ""
+	if strings.HasPrefix(tail, " (") {
+		mark, _, _ = strings.Cut(tail, ")")
+		mark += ")"
+	}
+	return head[strings.LastIndex(head, " ")+1:] + " or less" + mark
 }

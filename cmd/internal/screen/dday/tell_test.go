@@ -71,7 +71,7 @@ func TestAircraftTellTheirOdds(t *testing.T) {
 	if m := marks[len(marks)-1]; m.Tag != fmt.Sprintf("%d or less", hit) {
 		t.Errorf("the target is marked %q, want %d or less", m.Tag, hit)
 	}
-	if m, want := marks[len(marks)-1], fmt.Sprintf("%d %% with its save", hit*(10-need)); m.Soft != want {
+	if m, want := marks[len(marks)-1], fmt.Sprintf("%d %% with its save (house)", hit*(10-need)); m.Soft != want {
 		t.Errorf("of the target it is told %q, want the chance that something comes of it, %q", m.Soft, want)
 	}
 	c := p.Card()
@@ -82,7 +82,7 @@ func TestAircraftTellTheirOdds(t *testing.T) {
 		told := p.Tell(rules.Happening{Kind: "air", Side: "American", Unit: name, Dice: []int{n}, Text: "aircraft"})
 		want := ""
 		if n <= hit {
-			want = fmt.Sprintf("on %d or less", need)
+			want = fmt.Sprintf("on %d or less (house)", need)
 		}
 		if told.Why != want {
 			t.Errorf("of %d it tells %q, want %q", n, told.Why, want)
