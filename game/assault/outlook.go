@@ -79,6 +79,15 @@ func (s *Position) Costs(way []string) (sum int) {
 	return sum
 }
 
+// Paid marks whose the costs and the movement are of a way of a unit or a leader.
+func (s *Position) Paid(name string, way []string) string {
+	cells := slices.Clone(s.moveCells(slices.IndexFunc(s.battle.Platoons, func(p Platoon) bool { return p.Name == name })))
+	for _, label := range way {
+		cells = append(cells, s.costCell(s.cellOf(label)))
+	}
+	return Whose(cells...)
+}
+
 // Table are the results in force, by die from 1 and column.
 func (c *Card) Table() (rows [][]Result) {
 	for die := 1; die <= 6; die++ {

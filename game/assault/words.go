@@ -134,6 +134,32 @@ func marks(cells []Cell, text string) string {
 	return text + " (" + sources(cells) + ")"
 }
 
+// Whose marks where cells are from that the card does not print: " (house)".
+func Whose(cells ...Cell) string { return marks(cells, "") }
+
+// Cells are all by which it comes about.
+func (x Column) Cells() (list []Cell) {
+	for _, p := range x.Parts {
+		list = slices.Concat(list, p.Cells, p.Times)
+	}
+	for _, l := range x.Shifts {
+		list = append(list, l.Cell)
+	}
+	if list = append(list, x.Heads...); x.Until != nil {
+		list = append(list, *x.Until)
+	}
+	return list
+}
+
+// Under are the cells of the table in a column, and of its heading.
+func (c *Card) Under(column int) []Cell {
+	list := c.cited("column." + c.cols[column].name)
+	for die := 1; die <= 6; die++ {
+		list = append(list, c.Cell(c.resultID(die, column)))
+	}
+	return list
+}
+
 // marked is a figure with where it is from, unless the card prints it.
 func (c *Card) marked(id string) string { return mark(c.Cell(id), c.Text(id)) }
 

@@ -118,7 +118,7 @@ func (p *play) way(from int, path []string) board.Mark {
 	if l := p.alone(); l != "" {
 		m.Tag = l
 	}
-	m.Soft = fmt.Sprintf("%d of %s", p.now.Costs(path), board.Counted(p.now.Allowance(p.who), "point", "points"))
+	m.Soft = fmt.Sprintf("%d of %s", p.now.Costs(path), board.Counted(p.now.Allowance(p.who), "point", "points")) + p.now.Paid(p.who, path)
 	return m
 }
 
@@ -181,7 +181,10 @@ func (p *play) place(name string) int {
 // brief says in a few words what an attack comes to.
 func (p *play) brief(a rules.Action) string {
 	if a.Do == "antitank" {
-		return fmt.Sprintf("%.2f steps on average", float64(p.now.Worth(p.sideName(), a))/100)
+		u, _ := p.index(a.Unit)
+		t, _ := p.index(a.Target)
+		by := []rules.Cell{{Source: p.view.From(u, "antitank")}, {Source: p.view.From(t, "armor")}, p.cellOf("antitank.one"), p.cellOf("antitank.two")}
+		return fmt.Sprintf("%.2f steps on average", float64(p.now.Worth(p.sideName(), a))/100) + whose(by...)
 	}
 	r, err := p.now.Outlook(p.sideName(), a)
 	if err != nil {
@@ -189,10 +192,26 @@ func (p *play) brief(a rules.Action) string {
 	}
 	x := r.Column(p.attacksIn(r))
 	if x.To == "" {
-		return "no column: no effect"
+		return "no column: no effect" + whose(x.Cells()...)
 	}
-	return "column " + x.To + ": " + p.of6(x.To)
+	return "column " + x.To + ": " + p.of6(x.To) + whose(append(x.Cells(), p.view.Card().Under(slices.Index(p.view.Card().Columns(), x.To))...)...)
 }
+
+// whose marks cells, each source once; but what a scenario says of a counter.
+func whose(cells ...rules.Cell) string {
+	var each []rules.Cell
+	for _, c := range cells {
+		for _, s := range strings.Split(c.Source, ", ") {
+			if s != "scenario" {
+				each = append(each, rules.Cell{Source: s})
+			}
+		}
+	}
+	return rules.Whose(each...)
+}
+
+// cellOf is a cell of the card in force.
+func (p *play) cellOf(id string) rules.Cell { return p.view.Card().Cell(id) }
 
 // of6 is on how many sides of the die a column does something, and takes steps.
 func (p *play) of6(column string) string {

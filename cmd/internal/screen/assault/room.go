@@ -222,7 +222,7 @@ func (p *play) label(cell int) string {
 
 func (p *play) tip(i int) string {
 	b, u := p.view.Battle(), p.view.Unit(i)
-	return fmt.Sprintf("%s, %s, of %s, in %s: fire %d, morale %d, %d of %d steps, %s", u.Name, kindNames[u.Kind], b.Armies[b.Platoons[i].Side].Side, p.label(p.view.Units[i].At), u.Strength(), u.Now(), u.Steps, u.Full, order(u.State))
+	return fmt.Sprintf("%s, %s, of %s, in %s: fire %d, morale %d, %d of %d steps, %s", u.Name, kindNames[u.Kind], b.Armies[b.Platoons[i].Side].Side, p.label(p.view.Units[i].At), u.Strength(), u.Now(), u.Steps, u.Full, order(u.State)) + p.figures(i)
 }
 
 // state is how a unit is, in few words.
@@ -232,7 +232,12 @@ func (p *play) state(i int) string {
 	if u.State != rules.Good {
 		out += ", " + u.State.String()
 	}
-	return out
+	return out + p.figures(i)
+}
+
+// figures marks whose the fire and the morale of a unit are.
+func (p *play) figures(i int) string {
+	return whose(rules.Cell{Source: p.view.From(i, "fire")}, rules.Cell{Source: p.view.From(i, "morale")})
 }
 
 func order(s rules.State) string {

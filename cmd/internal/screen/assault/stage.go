@@ -128,26 +128,21 @@ var shortly = map[string]string{
 // sums are how a side comes to its column, in half a card: who they are stands above.
 func sums(x *rules.Column) (out []board.Line) {
 	var parts []string
-	house := ""
+	strength, _ := x.Marks()
 	for i := range x.Parts {
 		text := x.Parts[i].Amount()
 		for _, t := range x.Parts[i].Times {
 			text += " (\u00d7" + t.Value + ")"
 		}
-		if parts = append(parts, text); strings.Contains(x.Parts[i].Source(), "house") {
-			house = " (house)"
-		}
+		parts = append(parts, text)
 	}
-	out = append(out, board.Line{Left: strings.Join(parts, " + ") + house, Right: x.Strength()})
+	out = append(out, board.Line{Left: strings.Join(parts, " + ") + strength, Right: x.Strength()})
 	for _, s := range x.Shifts {
 		text := shortly[s.Cell.ID]
 		if text == "" {
 			text = s.Cell.Text
 		}
-		if s.Cell.Source == "house" {
-			text += " (house)"
-		}
-		out = append(out, board.Line{Left: text, Right: shift(s.Value)})
+		out = append(out, board.Line{Left: text + whose(s.Cell), Right: shift(s.Value)})
 	}
 	to := x.To
 	if to == "" {

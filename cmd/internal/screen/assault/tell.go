@@ -151,22 +151,13 @@ func (p *play) armorCard(a rules.Action) *board.Card {
 	u, _ := p.index(a.Unit)
 	t, _ := p.index(a.Target)
 	b := p.view.Battle()
-	cell := func(id string) (string, string) {
-		for _, c := range p.view.Card().Cells() {
-			if c.ID == id {
-				return c.Value, c.Source
-			}
-		}
-		return "", ""
-	}
 	c := &board.Card{Title: p.named(a), Under: a.Unit + " · two dice"}
-	one, src := cell("antitank.one")
-	two, src2 := cell("antitank.two")
+	one, two := p.cellOf("antitank.one"), p.cellOf("antitank.two")
 	c.Lines = append(c.Lines,
 		board.Line{Left: "Strength against armor", Right: "+" + strconv.Itoa(b.Platoons[u].AntiTank), Source: p.view.From(u, "antitank")},
 		board.Line{Left: "Armor of " + a.Target, Right: "\u2212" + strconv.Itoa(b.Platoons[t].Armor), Source: p.view.From(t, "armor")},
-		board.Line{Left: "A step is lost at", Right: one, Source: src},
-		board.Line{Left: "Two steps at", Right: two, Source: src2},
+		board.Line{Left: "A step is lost at", Right: one.Value, Source: one.Source},
+		board.Line{Left: "Two steps at", Right: two.Value, Source: two.Source},
 		board.Line{Kind: board.ResultLine, Left: "Steps on average", Right: fmt.Sprintf("%.2f", float64(p.now.Worth(p.sideName(), a))/100)},
 	)
 	return c
@@ -204,7 +195,15 @@ func (p *play) armorRoll(h *rules.Happening) *board.Card {
 // grid is the table of the card.
 func (p *play) grid() *board.Grid {
 	card := p.view.Card()
-	g := &board.Grid{Title: "Assault table", Source: "rebuilt from the card", Columns: card.Columns(), At: [2]board.GridAt{{Column: -1, Row: -1}, {Column: -1, Row: -1}}}
+	var all []rules.Cell
+	for i := range card.Columns() {
+		all = append(all, card.Under(i)...)
+	}
+	source := strings.Trim(whose(all...), " ()")
+	if source == "rebuilt" {
+		source += " from the card"
+	}
+	g := &board.Grid{Title: "Assault table", Source: source, Columns: card.Columns(), At: [2]board.GridAt{{Column: -1, Row: -1}, {Column: -1, Row: -1}}}
 	for die, row := range card.Table() {
 		g.Rows = append(g.Rows, strconv.Itoa(die+1))
 		var cells []string

@@ -91,7 +91,7 @@ func TestWaysCost(t *testing.T) {
 	p := Room.New(nobody{}).(*play)
 	p.See(before, before.Active)
 	m := p.way(0, []string{"0603", "0604"})
-	if m.Tag != "2 hexes" || !strings.Contains(m.Soft, " of ") || !strings.HasSuffix(m.Soft, "points") || strings.HasPrefix(m.Soft, "0 ") {
+	if m.Tag != "2 hexes" || !strings.Contains(m.Soft, " of ") || !strings.HasSuffix(m.Soft, "points (house)") || strings.HasPrefix(m.Soft, "0 ") {
 		t.Errorf("the way says %q, %q", m.Tag, m.Soft)
 	}
 }
