@@ -40,15 +40,32 @@ type Clock struct {
 	Volkssturm  bool     // the Volkssturm may
 	Goal        string   // the hex that ends the game
 	Hold        int      // points of the Germans for each turn that they hold it
+	StrikesFrom string   // where the number of air strikes is from
+	HoldFrom    string   // and those points
 }
 
 // Clock is where the game is.
 func (s *Position) Clock() Clock {
-	c := Clock{s.Turn, s.battle.Turns, s.Step, slices.Clone(steps), s.army(s.Active), s.Decides(), s.Points, s.available(), s.Napalm, "", s.Youth, s.Storms, s.label(s.battle.Goal), s.battle.HoldPoints()}
+	c := Clock{s.Turn, s.battle.Turns, s.Step, slices.Clone(steps), s.army(s.Active), s.Decides(), s.Points, s.available(), s.Napalm, "", s.Youth, s.Storms, s.label(s.battle.Goal), s.battle.HoldPoints(), s.strikesFrom(), s.source("points.hold")}
 	if s.Dropping >= 0 {
 		c.Dropping = s.battle.Formations[s.Dropping].Name
 	}
 	return c
+}
+
+// strikesFrom is where the number of air strikes is from. Which row of their table was rolled is not kept: those
+// of the side that give as many as are left may be it.
+func (s *Position) strikesFrom() string {
+	if s.Step == PreStrike {
+		return s.from("pregame.strikes")
+	}
+	ids := []string{"strikes.turn"}
+	for n := 2; n <= 12; n++ {
+		if id := fmt.Sprintf("strikes.%s.%d", []string{"allied", "german"}[s.Active], n); s.cell(id) >= s.Strikes {
+			ids = append(ids, id)
+		}
+	}
+	return s.from(ids...)
 }
 
 // Map is the map, which never changes. Its hexes are indexes: see Map.Label and Map.Index.
@@ -157,7 +174,7 @@ type UnitView struct {
 	Move                  int       // likewise
 	Sources               [2]string // of protection and movement, likewise
 	Printed               int       // protection as printed
-	Left                  string    // movement points that it has left
+	Left, LeftFrom        string    // movement points that it has left, and where its movement is from
 	At                    string    // its hex; empty off the map
 	State                 string    // on the map, eliminated, …
 	Combat                bool      // it is in Combat Mode
@@ -187,7 +204,7 @@ func (s *Position) view(i int) UnitView {
 		}
 	}
 	v.At = s.label(x.At)
-	v.Left = points(max(0, s.allowance(i, x.Combat)-x.Spent))
+	v.Left, v.LeftFrom = points(max(0, s.allowance(i, x.Combat)-x.Spent)), fromLines(s.bounds(i, x.Combat))
 	_, _, v.Held = s.locked(i)
 	return v
 }
@@ -274,6 +291,17 @@ func (s *Position) Ways(unit string) []Way {
 		return nil
 	}
 	return s.ways(i, s.lay())
+}
+
+// Paid marks whose the costs and the movement are of a way that a unit may go.
+func (s *Position) Paid(unit string, path []string) string {
+	i := s.named(unit)
+	if i < 0 || s.Units[i].State != OnMap {
+		return ""
+	}
+	d := &doing{Position: s, side: s.unit(i).Side, a: Action{Path: path}}
+	_, _, lines := d.path(i)
+	return Whose(append(lines, s.bounds(i, s.Units[i].Combat)...)...)
 }
 
 // Changes reports whether a unit may change its mode now.

@@ -17,8 +17,9 @@ var compassWords = map[string]string{"N": "north", "NE": "northeast", "SE": "sou
 // A Burst is flak that fires at a drop, or would if it were not disrupted.
 type Burst struct {
 	At    string
-	Tower bool // which fires wherever the landing zone is
-	Adds  int  // hexes to the distance of a scatter; of a glider to its check, which is less than 0
+	Tower bool   // which fires wherever the landing zone is
+	Adds  int    // hexes to the distance of a scatter; of a glider to its check, which is less than 0
+	Whose string // the mark of what it adds
 }
 
 // Flak is the flak that fires at the drop of a unit's division: all towers, those that are silent
@@ -31,7 +32,8 @@ func (s *Position) Flak(unit string) (list []Burst) {
 	s.bursts(s.Forms[s.unit(i).Formation].LZ, func(at int, tower, fires bool) {
 		b := Burst{At: s.label(at), Tower: tower}
 		if fires {
-			if b.Adds = s.cell(map[bool]string{true: "flak.tower", false: "flak.other"}[tower]); s.unit(i).glides() {
+			id := map[bool]string{true: "flak.tower", false: "flak.other"}[tower]
+			if b.Adds, b.Whose = s.cell(id), s.whose(id); s.unit(i).glides() {
 				b.Adds = -b.Adds
 			}
 		}

@@ -31,6 +31,11 @@ func (s *Position) from(ids ...string) string {
 	for _, id := range ids {
 		lines = append(lines, Line{Source: s.source(id)})
 	}
+	return fromLines(lines)
+}
+
+// fromLines are the sources of lines, each once; the text's alone if it has all of them.
+func fromLines(lines []Line) string {
 	if w := Whose(lines...); w != "" {
 		return w[2 : len(w)-1]
 	}

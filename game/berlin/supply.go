@@ -7,6 +7,7 @@ type Communications struct {
 	Path []string `json:"path,omitempty"` // from the unit to its source
 	Why  string   `json:"why,omitempty"`  // there is none; empty if there is one
 	Rule string   `json:"rule"`
+	From string   `json:"from,omitempty"` // where is from how far a road may be
 }
 
 // line traces the line of communications of an Allied unit (seed 6.1): at most so many
@@ -15,7 +16,7 @@ type Communications struct {
 // no farther than the road may be is reached without one (house).
 func (s *Position) line(i int, l *lay) Communications {
 	u, f := &s.Units[i], s.unit(i).Formation
-	c := Communications{Rule: "6.1"}
+	c := Communications{Rule: "6.1", From: s.source("supply.hexes")}
 	if f < 0 {
 		return c // of no division: it needs none
 	}

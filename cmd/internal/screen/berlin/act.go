@@ -172,7 +172,7 @@ func (p *play) Marks() (out []board.Mark) {
 		}
 		for _, w := range p.view.Ways(p.who) {
 			if w.To == a.Path[len(a.Path)-1] {
-				way.Tag, way.Soft = board.Counted(len(a.Path), "hex", "hexes"), w.Cost+either(w.Cost == "1", " point", " points")
+				way.Tag, way.Soft = board.Counted(len(a.Path), "hex", "hexes"), w.Cost+either(w.Cost == "1", " point", " points")+p.view.Paid(p.who, a.Path)
 			}
 		}
 		if ends := p.ends(a); ends != "" {
@@ -187,7 +187,7 @@ func (p *play) Marks() (out []board.Mark) {
 // takes from its check: as the card has it.
 func (p *play) bursts(unit string) (out []board.Mark) {
 	for _, b := range p.view.Flak(unit) {
-		m := board.Mark{Kind: board.Burst, Cells: []int{p.cell(b.At)}, Tag: board.Signed(fmt.Sprintf("%+d", b.Adds))}
+		m := board.Mark{Kind: board.Burst, Cells: []int{p.cell(b.At)}, Tag: board.Signed(fmt.Sprintf("%+d", b.Adds)) + b.Whose}
 		switch {
 		case b.Tower && b.Adds == 0:
 			m.Tag, m.Soft = "tower", "disrupted, 0"
@@ -267,7 +267,7 @@ func (p *play) brief(a rules.Action) (tag, soft string) {
 			n += c.Of36
 		}
 	}
-	return fmt.Sprintf("column %s, dice %s", o.Column, board.Signed(fmt.Sprintf("%+d", o.Modifier))), fmt.Sprintf("%d of 36 hit", n)
+	return fmt.Sprintf("column %s, dice %s", o.Column, board.Signed(fmt.Sprintf("%+d", o.Modifier))), fmt.Sprintf("%d of 36 hit%s", n, rules.Whose(append(o.Lines, rules.Line{Source: p.grid(o.Matrix, o.Column).Source})...))
 }
 
 // exchangesNothing reports whether an exchange is no effect of an attack: from the air and by

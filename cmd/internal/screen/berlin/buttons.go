@@ -29,7 +29,7 @@ func (p *play) Buttons() []board.Button {
 			text, tip := p.doneWords()
 			done := r.Last(len(p.able) == 0, text, tip, p.do(&rules.Action{Do: "done"}))
 			if p.mayStrike() {
-				done.Ask = board.Counted(p.clock.Strikes, "air strike is", "air strikes are") + " not used"
+				done.Ask = board.Counted(p.clock.Strikes, "air strike is", "air strikes are") + " not used" + whose(p.clock.StrikesFrom)
 			} else if verb := leaves[p.clock.Step]; verb != "" && len(p.able) > 0 {
 				done.Ask = board.Counted(len(p.able), "unit may", "units may") + " still " + verb
 			}

@@ -70,6 +70,14 @@ func (p *play) See(v game.Position, side int) {
 	}
 }
 
+// strikeWords are how many air strikes are left, with whose that number is.
+func (p *play) strikeWords() string {
+	return board.Counted(p.clock.Strikes, "air strike", "air strikes") + whose(p.clock.StrikesFrom)
+}
+
+// whose marks a source in words.
+func whose(source string) string { return rules.Whose(rules.Line{Source: source}) }
+
 // napalmWords are how many of the strikes that are left may be napalm.
 func (p *play) napalmWords() string {
 	switch n := min(p.clock.Napalm, p.clock.Strikes); {
@@ -244,7 +252,7 @@ func (p *play) todo() (what, why string) {
 		}
 		return "Send divisions to airfields", "All are sent; choose a unit of one to send that elsewhere"
 	case rules.PreStrike:
-		return board.Counted(p.clock.Strikes, "air strike", "air strikes") + " before the game", "Right click a hex with an enemy" + p.napalmWords()
+		return p.strikeWords() + " before the game", "Right click a hex with an enemy" + p.napalmWords()
 	case rules.Reinforce:
 		if nobody {
 			return "Reinforcement segment", "Nobody is to enter"
@@ -264,7 +272,7 @@ func (p *play) todo() (what, why string) {
 	case rules.Bombard:
 		why = "Choose artillery, then right click its target"
 		if n := p.clock.Strikes; n > 0 {
-			why = board.Counted(n, "air strike", "air strikes") + ": with nobody chosen, right click a hex with an enemy"
+			why = p.strikeWords() + ": with nobody chosen, right click a hex with an enemy"
 		}
 		return "Combat: strikes and bombardment", why
 	case rules.Gunfire:
@@ -425,7 +433,7 @@ func (p *play) Foot() []board.Line {
 		out = append(out, board.Line{Left: n, Right: fmt.Sprint(p.clock.Points[i]), Source: "points", Side: i + 1})
 	}
 	return append(out,
-		board.Line{Left: p.goalName(), Right: fmt.Sprintf("+%d", p.clock.Hold), Source: "a turn"},
+		board.Line{Left: p.goalName(), Right: fmt.Sprintf("+%d", p.clock.Hold), Source: "a turn" + whose(p.clock.HoldFrom)},
 		board.Line{Left: "Taken, it ends the game"},
 		board.Line{Left: "Pale: Maneuver Mode"}, board.Line{Left: "D: disrupted · !: cut off"})
 }

@@ -108,14 +108,14 @@ func (p *play) unitCard(u *rules.UnitView) *board.Card {
 	}
 	pair("Hex "+u.At, p.ground(p.cell(u.At)))
 	if p.mine() && p.clock.Step == rules.Move && u.Side == p.sideName() {
-		pair("Movement left", u.Left)
+		figure("Movement left", u.Left, u.LeftFrom)
 	}
 	if l, ok := p.view.Line(u.Name); ok {
 		switch {
 		case l.Why != "":
 			c.Lines = append(c.Lines, board.Line{Kind: board.HeadLine, Left: "No line of communications", Right: l.Rule}, board.Line{Kind: board.TextLine, Left: board.Title(l.Why)})
 		case len(l.Path) > 0:
-			pair("Line of communications to", l.Path[len(l.Path)-1])
+			figure("Line of communications to", l.Path[len(l.Path)-1], l.From)
 		}
 	}
 	if u.Held != "" && u.Side == p.sideName() && p.clock.Step == rules.Move {
@@ -284,12 +284,13 @@ var titles = map[string]string{
 // fewNames are as many as the bar and the tray tell; of more they tell so many, and how many there are.
 const fewNames = 2
 
-// briefer is the text of an event, without the names of many: its card has all.
+// briefer is the line of an event, without the names of many: its card has all.
 func briefer(h *rules.Happening) string {
+	text := h.TextFor("")
 	if len(h.Units) <= fewNames+1 {
-		return h.Text
+		return text
 	}
-	return strings.Replace(h.Text, strings.Join(h.Units, ", "), fmt.Sprintf("%d units (%s, …)", len(h.Units), strings.Join(h.Units[:fewNames], ", ")), 1)
+	return strings.Replace(text, strings.Join(h.Units, ", "), fmt.Sprintf("%d units (%s, …)", len(h.Units), strings.Join(h.Units[:fewNames], ", ")), 1)
 }
 
 // quiet are the events that the log tells and nothing shows.
@@ -393,7 +394,7 @@ func (p *play) tellAttack(out *board.Told, h *rules.Happening, side int) {
 	if h.Void {
 		result = resultNames[rules.None]
 	}
-	out.Result, out.Tag, out.Note = result, result, board.Last(h.Text)
+	out.Result, out.Tag, out.Note = result, result, board.Last(h.TextFor(""))
 	c := &board.Card{Title: out.Title, Under: h.Side}
 	p.ledger(c, h.Ledger)
 	c.Lines = append(c.Lines, board.Line{Kind: board.ResultLine, Left: fmt.Sprintf("%d in column %s", h.Dicesum, h.Column), Right: result})

@@ -207,7 +207,7 @@ func TestManyUnitsAreToldBriefly(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := &play{view: now.(*rules.Position)}
-	figures := []rules.Line{{Text: "Volkssturm units", Value: "4"}}
+	figures := []rules.Line{{Text: "Volkssturm units", Value: "4", Source: "seed"}}
 	told := p.Tell(rules.Happening{Kind: "arrive", Side: "German", Units: []string{"A", "B", "C", "D"}, Ledger: figures, Text: "German: rolls 4: A, B, C, D"})
 	if told.Under != "German: rolls 4: 4 units (A, B, …)" || told.Result != "4 units (A, B, …)" || told.Card.After[0].Left != "German: rolls 4: A, B, C, D" {
 		t.Errorf("four are told as %q, %q, on the card %q", told.Under, told.Result, told.Card.After[0].Left)
