@@ -108,15 +108,56 @@ func (s *Position) Gain(by string, a Action) int {
 	if g := s.ground(s.index(h)); g == Woods || g == Town {
 		gain += 3
 	}
-	if a.Leader != "" && !s.has(side, s.index(h)) {
-		gain -= 40 // leaders do not go alone
-	}
-	for i, o := range s.battle.Objectives {
-		if s.index(o.At) == at && s.Holders[i] == side && a.Unit != "" && s.crowd(side, at) == 1 {
-			gain -= 60 // somebody stays
+	if a.Leader != "" {
+		switch with, here := s.has(side, s.index(h)), s.has(side, at); {
+		case with && !here && s.walksIn(side, at):
+			gain += 100 // before he is taken, whatever else he might do
+		case with && !here:
+			gain += 40
+		case !with:
+			gain -= 40 // leaders do not go alone
 		}
 	}
 	return gain
+}
+
+// Forsakes is what units of a side that go to another hex by an action leave behind for an enemy who can walk
+// in: an objective that the side holds, and a leader who cannot follow before the enemy acts.
+func (s *Position) Forsakes(by string, a Action) (objective, leader bool) {
+	side := slices.Index(s.Sides(), by)
+	to, err := s.battle.Board.Parse(a.At)
+	if a.Do == "move" {
+		to, err = s.battle.Board.Parse(a.Path[len(a.Path)-1])
+	}
+	if err != nil {
+		return false, false
+	}
+	goes := map[int]int{} // by hex
+	for i := range s.Units {
+		if n := s.nameOf(i); (n == a.Unit || slices.Contains(a.Units, n)) && s.Units[i].At != s.index(to) {
+			goes[s.Units[i].At]++
+		}
+	}
+	empty := func(at int) bool { return goes[at] > 0 && goes[at] == s.crowd(side, at) && s.walksIn(side, at) }
+	for i, o := range s.battle.Objectives {
+		objective = objective || s.Holders[i] == side && empty(s.index(o.At))
+	}
+	for i, l := range s.Leaders {
+		c := &s.battle.Chiefs[i]
+		follows := c.Name == a.Leader || s.Group != nil && s.Group.Leader == i && !l.Acted
+		leader = leader || !l.Gone && c.Side == side && !follows && empty(l.At)
+	}
+	return objective, leader
+}
+
+// walksIn reports whether an enemy of a side is so near to a hex that a move may take him there.
+func (s *Position) walksIn(side, at int) bool {
+	for _, i := range s.indexes(1 - side) {
+		if s.distance(s.Units[i].At, at) <= s.allowance(i) {
+			return true
+		}
+	}
+	return false
 }
 
 // goal is how far a hex is from the nearest that is to be taken: objectives of others, or

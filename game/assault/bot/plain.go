@@ -30,14 +30,28 @@ func worth(p *assault.Position, side string, a assault.Action) int {
 			return -1
 		}
 		return n
-	case "fire", "assault", "antitank":
+	case "fire", "antitank":
 		return p.Worth(side, a)
+	case "assault":
+		return p.Worth(side, a) - forsaken(p, side, a)
 	case "recover":
 		return 60
 	case "move":
-		return p.Gain(side, a)
+		return p.Gain(side, a) - forsaken(p, side, a)
 	case "begin":
 		return 1
 	}
 	return 0 // done, pass
+}
+
+// forsaken is what it costs to leave an objective or a leader to an enemy who can walk in.
+func forsaken(p *assault.Position, side string, a assault.Action) (n int) {
+	objective, leader := p.Forsakes(side, a)
+	if objective {
+		n += 400
+	}
+	if leader {
+		n += 60
+	}
+	return n
 }
