@@ -34,7 +34,14 @@ func (Plain) Choose(p *dday.Position, side string, _ game.Dice) dday.Action {
 	all := p.Legal(side)
 	best, most := 0, -1<<30
 	now := standing(p, side)
+	var storms []dday.Action
+	if p.Step == dday.Bombard {
+		storms = assaults(p, side)
+	}
 	for i, a := range all {
+		if a.Do == "bombard" && slices.ContainsFunc(storms, func(b dday.Action) bool { return hinders(a, b) }) {
+			continue
+		}
 		if n := worth(p, side, now, a); n > most {
 			best, most = i, n
 		}
@@ -78,6 +85,23 @@ func worth(p *dday.Position, side string, now int, a dday.Action) int {
 	return 0
 }
 
+// assaults are those that a side is to make after its bombardments.
+func assaults(p *dday.Position, side string) []dday.Action {
+	q := *p
+	q.Step = dday.Assault
+	return slices.DeleteFunc(q.Legal(side), func(a dday.Action) bool {
+		return a.Do != "assault" || q.Number(side, a) < wanted(p, side)
+	})
+}
+
+// hinders reports whether a bombardment hinders an assault: who is bombarded cannot be assaulted in
+// that turn, and who bombards does not support.
+func hinders(a, b dday.Action) bool {
+	return a.At == b.At || a.Support > 0 && b.Support > 0 || slices.ContainsFunc(append(a.Guns, a.Unit), func(n string) bool {
+		return slices.Contains(b.Units, n) || slices.Contains(b.Guns, n)
+	})
+}
+
 // gain is what a move brings: one that brings nothing is worth less than to stay.
 func gain(n int) int {
 	if n == 0 {
@@ -87,13 +111,14 @@ func gain(n int) int {
 }
 
 // wanted is the number on which an assault hits that is worth its risk, which is that who fails may
-// shatter: near the end less, for a side that is not ahead.
+// shatter: on seven that is as likely as that the enemy does, and his guns take one or two off; near
+// the end less, for a side that is not ahead.
 func wanted(p *dday.Position, side string) int {
 	own := slices.Index(p.Sides(), side)
 	if p.Turn > p.Battle().Turns-3 && p.Score(own) <= p.Score(1-own) {
 		return 4
 	}
-	return 6
+	return 9
 }
 
 // useful reports whether battalions that are activated could do something with it: assault who is

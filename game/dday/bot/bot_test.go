@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"slices"
 	"testing"
 
 	"sightline/game"
@@ -125,6 +126,115 @@ func TestNobodyMovesForNothing(t *testing.T) {
 	}
 	if moved == 0 {
 		t.Error("nobody moves")
+	}
+}
+
+// Plain bombards nobody whom it could assault for good, nor with guns that would support that: who was bombarded
+// could not be assaulted any more in that turn, and half of all games stood still.
+func TestBombardsNobodyToBeAssaulted(t *testing.T) {
+	assaults := 0
+	for i := range 10 {
+		each(t, fmt.Sprint("assaults ", i), func(p *dday.Position, by string, a dday.Action) {
+			switch a.Do {
+			case "assault":
+				assaults++
+			case "bombard":
+				for _, b := range assaultsOf(p, by) {
+					if a.At == b.At || slices.ContainsFunc(a.Guns, func(n string) bool { return slices.Contains(b.Guns, n) }) {
+						t.Errorf("game %d, turn %d: %+v, and %+v would be worth its risk", i, p.Turn, a, b)
+					}
+				}
+			}
+		})
+	}
+	t.Logf("%d assaults", assaults)
+	if assaults < 30 {
+		t.Errorf("%d assaults in 10 games", assaults)
+	}
+}
+
+// assaultsOf are the assaults that would hit on 9 once all is bombarded.
+func assaultsOf(p *dday.Position, side string) (list []dday.Action) {
+	q := *p
+	q.Step = dday.Assault
+	for _, a := range q.Legal(side) {
+		if a.Do == "assault" && q.Number(side, a) >= 9 {
+			list = append(list, a)
+		}
+	}
+	return list
+}
+
+// each plays a game of Saint-Clair by plain against itself and shows every action before it is done.
+func each(t *testing.T, seed string, show func(p *dday.Position, by string, a dday.Action)) {
+	t.Helper()
+	var journal bytes.Buffer
+	if _, err := Play(opening(t, "saint-clair", seed), [2]Bot{Plain{}, Plain{}}, &journal); err != nil {
+		t.Fatal(err)
+	}
+	j := game.ParseJournal(journal.Bytes())
+	now, err := dday.System{}.Open(j.Header.Opening())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, l := range j.Lines {
+		if l.Kind != game.ActionLine {
+			continue
+		}
+		var a dday.Action
+		if err := json.Unmarshal(l.Do, &a); err != nil {
+			t.Fatal(err)
+		}
+		show(now.(*dday.Position), l.By, a)
+		if now, _, err = now.Do(l.By, l.Do, game.Recorded(l.Rolls)); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// A reserve far from any enemy goes where he comes, and who could support a fight next door is worth
+// more there; an objective that an enemy could walk into in two zones is not left empty.
+func TestReservesStir(t *testing.T) {
+	p, err := dday.System{}.Open(opening(t, "saint-lo", "reserves"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	now := p.(*dday.Position)
+	b := now.Battle()
+	foe := func(side string, at int) int {
+		least := 1 << 10
+		for i, u := range now.Units {
+			if b.Armies[b.Battalions[i].Side].Side != side && u.State == dday.InPlay {
+				least = min(least, b.Board.Distance(u.At, at))
+			}
+		}
+		return least
+	}
+	held := func(at int) bool {
+		return slices.ContainsFunc(b.Objectives, func(o dday.Objective) bool { return o.Zone == at })
+	}
+	far := 0
+	for i, u := range now.Units {
+		x := b.Battalions[i]
+		side := b.Armies[x.Side].Side
+		d := foe(side, u.At)
+		if x.Arm == dday.Artillery || x.Arm == dday.Propelled || d < 4 {
+			continue
+		}
+		far++
+		for _, z := range b.Board.Around(u.At) {
+			if foe(side, z) < d && !held(z) && !held(u.At) {
+				q := *now
+				q.Units = slices.Clone(now.Units)
+				q.Units[i].At = z
+				if standing(&q, side) <= standing(now, side) {
+					t.Errorf("%s is worth no more where the enemy is %d away than where he is %d", x.Name, foe(side, z), d)
+				}
+			}
+		}
+	}
+	if far == 0 {
+		t.Error("nobody is far")
 	}
 }
 

@@ -10,10 +10,14 @@ import (
 // near is how many zones from an objective battalions count for it.
 const near = 3
 
+// wide is how far battalions look for an enemy to go to, in zones.
+const wide = 9
+
 // standing is what the places of a side's battalions are worth: for each objective, by its
-// points, that the side holds it, and with somebody in it where an enemy is beside it, or that
-// one of them is on its way to it; that several from several zones
-// are beside an enemy who holds it; that guns reach an enemy and are not beside one.
+// points, that the side holds it, with somebody in it where an enemy is near, and with others who
+// support them from beside it where he is beside it, or that one of them is on its way to it; that
+// several from several zones are beside an enemy who holds it; that guns reach an enemy and are not
+// beside one; and that nobody waits far from him.
 func standing(p *dday.Position, side string) (sum int) {
 	b := p.Battle()
 	var own, foes []int // zones
@@ -56,6 +60,13 @@ func standing(p *dday.Position, side string) (sum int) {
 			} else {
 				sum += o.Points * 100
 			}
+			zones := 0
+			for _, z := range b.Board.Around(o.Zone) {
+				zones += min(1, within(own, z, 0))
+			}
+			sum += o.Points * 10 * min(zones, 2)
+		case held && mine == 0 && nearest(foes, o.Zone) == 2:
+			sum += o.Points * 160
 		case held:
 			sum += o.Points * 200
 		case there == 0:
@@ -67,6 +78,13 @@ func standing(p *dday.Position, side string) (sum int) {
 			}
 			sum += o.Points * (10*min(within(own, o.Zone, 1), 4) + 15*min(zones, 3) + 20*(near+1-nearest(own, o.Zone)))
 		}
+	}
+	for _, at := range own {
+		least := wide
+		for _, z := range foes {
+			least = min(least, b.Board.Distance(z, at))
+		}
+		sum -= 2 * max(least, 1)
 	}
 	for _, at := range guns {
 		switch d := nearest(foes, at); {
