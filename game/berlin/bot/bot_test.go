@@ -229,6 +229,54 @@ func TestKeepsAway(t *testing.T) {
 	}
 }
 
+// Headquarters that are cut off go home by ways that keep away from the enemy, or stay: they went past
+// flak, and were shot at.
+func TestHeadquartersGoHomeSafely(t *testing.T) {
+	moves := 0
+	for i := range number(12, 4) {
+		var journal bytes.Buffer
+		if _, err := Play(opening(t, "tempelhof", fmt.Sprint("home ", i)), [2]Bot{Plain{}, Plain{}}, &journal); err != nil {
+			t.Fatal(err)
+		}
+		j := game.ParseJournal(journal.Bytes())
+		p, err := berlin.System{}.Open(j.Header.Opening())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, l := range j.Lines {
+			if l.Kind != game.ActionLine {
+				continue
+			}
+			now := p.(*berlin.Position)
+			var a berlin.Action
+			if err := json.Unmarshal(l.Do, &a); err != nil {
+				t.Fatal(err)
+			}
+			if u, _ := now.Find(a.Unit); a.Do == "move" && u.Kind == berlin.HQ && u.Cut {
+				moves++
+				foe := func(at string) int {
+					least := 1 << 10
+					for _, x := range now.All() {
+						if x.At != "" && x.Side != l.By {
+							least = min(least, now.Distance(x.At, at))
+						}
+					}
+					return least
+				}
+				for _, at := range a.Path {
+					if n := foe(at); n < 3 && n <= foe(u.At) {
+						t.Errorf("game %d, turn %d: %s goes by %s, %d from the enemy", i, now.Clock().Turn, a.Unit, at, n)
+					}
+				}
+			}
+			if p, _, err = p.Do(l.By, l.Do, game.Recorded(l.Rolls)); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	t.Logf("%d moves of headquarters that are cut off", moves)
+}
+
 // As many random games as SIGHTLINE_BERLIN_SOAK says come to an end without a fault.
 func TestSoak(t *testing.T) {
 	n, _ := strconv.Atoi(os.Getenv("SIGHTLINE_BERLIN_SOAK"))

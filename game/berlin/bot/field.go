@@ -223,11 +223,23 @@ func (f *field) home(u berlin.UnitView) (berlin.Action, bool) {
 	return f.toward(u, zone)
 }
 
-// toward goes as near to a hex as a move leads.
+// safe is how far from the enemy a headquarters goes home: flak and guns reach no farther than two hexes
+// but for artillery, and whoever is beside it takes it.
+const safe = 3
+
+// risky reports whether a way leads a headquarters by the enemy, nearer to him than it is.
+func (f *field) risky(u berlin.UnitView, w berlin.Way) bool {
+	return u.Kind == berlin.HQ && slices.ContainsFunc(w.Path, func(label string) bool {
+		near := f.near[f.at(label)]
+		return near < safe && near <= f.near[f.at(u.At)]
+	})
+}
+
+// toward goes as near to a hex as a move leads; a headquarters that cannot safely stays.
 func (f *field) toward(u berlin.UnitView, to string) (berlin.Action, bool) {
 	best, least := berlin.Action{}, f.p.Distance(u.At, to)
 	for _, w := range f.ways(u.Name) {
-		if n := f.p.Distance(w.To, to); n < least {
+		if n := f.p.Distance(w.To, to); n < least && !f.risky(u, w) {
 			best, least = berlin.Action{Do: "move", Unit: u.Name, Path: w.Path}, n
 		}
 	}
