@@ -42,7 +42,11 @@ func (Plain) Choose(p *dday.Position, side string, _ game.Dice) dday.Action {
 		if a.Do == "bombard" && slices.ContainsFunc(storms, func(b dday.Action) bool { return hinders(a, b) }) {
 			continue
 		}
-		if n := worth(p, side, now, a); n > most {
+		n := worth(p, side, now, a)
+		if a.Do == "bombard" {
+			n -= elsewhere(p, side, a, all)
+		}
+		if n > most {
 			best, most = i, n
 		}
 	}
@@ -100,6 +104,20 @@ func hinders(a, b dday.Action) bool {
 	return a.At == b.At || a.Support > 0 && b.Support > 0 || slices.ContainsFunc(append(a.Guns, a.Unit), func(n string) bool {
 		return slices.Contains(b.Units, n) || slices.Contains(b.Guns, n)
 	})
+}
+
+// elsewhere is what the guns that a bombardment commits would be worth if each bombarded another zone by itself.
+func elsewhere(p *dday.Position, side string, a dday.Action, all []dday.Action) (sum int) {
+	for _, g := range a.Guns {
+		most := 0
+		for _, b := range all {
+			if b.Do == "bombard" && b.Unit == g && b.At != a.At {
+				most = max(most, p.Number(side, b))
+			}
+		}
+		sum += most
+	}
+	return sum
 }
 
 // gain is what a move brings: one that brings nothing is worth less than to stay.

@@ -153,6 +153,24 @@ func TestBombardsNobodyToBeAssaulted(t *testing.T) {
 	}
 }
 
+// Guns that reach an enemy bombard him by themselves where others bombard somebody else: of those of
+// Saint-Clair the American ones never did, and only added one to what tanks beside them fired.
+func TestGunsBombard(t *testing.T) {
+	fired := map[string]int{}
+	for i := range 10 {
+		each(t, fmt.Sprint("guns ", i), func(_ *dday.Position, _ string, a dday.Action) {
+			if a.Do == "bombard" {
+				fired[a.Unit]++
+			}
+		})
+	}
+	for _, g := range []string{"224th Field Artillery", "I/Artillerie 352"} {
+		if fired[g] < 30 {
+			t.Errorf("in 10 games %s bombards %d times by itself", g, fired[g])
+		}
+	}
+}
+
 // assaultsOf are the assaults that would hit on 9 once all is bombarded.
 func assaultsOf(p *dday.Position, side string) (list []dday.Action) {
 	q := *p
