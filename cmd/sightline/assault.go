@@ -175,6 +175,9 @@ func assaultSource(p *program, arg string) (source, error) {
 	if data, ok := assault.Example(arg); ok {
 		return source{name: arg, data: func() ([]byte, error) { return data, nil }}, nil
 	}
+	if _, small, is := p.smallBattle(arg); is {
+		return source{}, fmt.Errorf("sightline: %s is a battle of %s and no single assault: sightline play %[1]s plays it", nameOf(arg), small.what())
+	}
 	if errors.Is(err, fs.ErrNotExist) {
 		return source{}, fmt.Errorf("sightline: %s: no such file, and no assault of that name comes with the program%s", nameOf(arg), scenarios.Suggest(arg, assault.Examples()))
 	}
@@ -209,10 +212,10 @@ func (c assaultCommand) answer(p *program, arg string, card *assault.Card) (assa
 		rolls := game.Recorded(c.Rolls)
 		a.Events = r.Resolve(rolls)
 		if rolls.Err() != nil {
-			return a, fmt.Errorf("sightline: assault: --rolls has %d dice: %s are asked for%s", len(c.Rolls), wantedDice(&f.Assault, f.Card, c.Rolls), missingRolls(&f.Assault, f.Card, c.Rolls))
+			return a, fmt.Errorf("sightline: assault: --rolls has %s: %s are asked for%s", diceWords(len(c.Rolls)), wantedDice(&f.Assault, f.Card, c.Rolls), missingRolls(&f.Assault, f.Card, c.Rolls))
 		}
 		if n := rolls.Left(); n > 0 {
-			return a, fmt.Errorf("sightline: assault: --rolls has %d dice, and only %d are asked for", len(c.Rolls), len(c.Rolls)-n)
+			return a, fmt.Errorf("sightline: assault: --rolls has %s, and only %d are asked for", diceWords(len(c.Rolls)), len(c.Rolls)-n)
 		}
 	case c.Seed != "":
 		a.Events = r.Resolve(game.KeyedDice(c.Seed).For("assault"))
@@ -378,6 +381,14 @@ func chance(p *big.Rat) string {
 	return s + " %"
 }
 
+// diceWords is so many dice in words.
+func diceWords(n int) string {
+	if n == 1 {
+		return "1 die"
+	}
+	return fmt.Sprintf("%d dice", n)
+}
+
 // wantedDice says how many dice a round asks for that begins with some: as few as if the others were
 // all 1, as many as if all were 6.
 func wantedDice(a *assault.Assault, c *assault.Card, rolls []int) string {
@@ -400,7 +411,7 @@ func missingRolls(a *assault.Assault, c *assault.Card, rolls []int) string {
 	for i, rest := range []int{1, 6} {
 		n := 0
 		for _, e := range c.Begin(*a).Resolve(&filledDice{rolls: rolls, rest: rest}) {
-			if n += len(e.Dice); n > len(rolls) {
+			if n += len(e.Dice); n > len(rolls) && len(e.Dice) > 0 {
 				text := map[assault.EventKind]string{assault.Fired: "result of " + e.Side, assault.Tank: "anti-tank fire on " + e.Who, assault.Fell: "whether " + e.Who + " is hit", assault.Checked: "check of " + e.Who}[e.Kind]
 				if left := min(n-len(rolls), len(e.Dice)); left > 1 {
 					text += fmt.Sprintf(" (%d dice)", left)

@@ -174,13 +174,17 @@ func mistyped(args []string, all *kong.Application) error {
 	for _, c := range all.Children {
 		names = append(names, c.Name)
 	}
-	if _, err := find(args[0]); err == nil || slices.Contains(names, args[0]) {
+	_, err := find(args[0])
+	if err == nil || slices.Contains(names, args[0]) {
 		return nil
 	}
 	near := scenarios.Suggest(args[0], names)
 	if len(args) == 1 && !strings.Contains(near, "did you mean") {
 		if filepath.Base(args[0]) != args[0] || filepath.Ext(args[0]) != "" {
 			return nil // rather a file that is not there
+		}
+		if strings.Contains(err.Error(), "it may be") {
+			return usageError(fmt.Sprintf("%s: no such command, and %s", nameOf(args[0]), strings.TrimPrefix(err.Error(), nameOf(args[0])+": ")))
 		}
 		return usageError(fmt.Sprintf("%s: no such command, and no scenario or ruling of that name comes with the program (sightline list names those that do)", nameOf(args[0])))
 	}
@@ -212,7 +216,7 @@ func plainly(err error) string {
 	if m[1] != "" {
 		want = "a whole number"
 	}
-	return strings.Replace(err.Error(), m[0], fmt.Sprintf("is %s: want %s", m[2], want), 1)
+	return strings.Replace(err.Error(), m[0], fmt.Sprintf("%s is not %s", m[2], want), 1)
 }
 
 // fail says what went wrong, unless that was said already.

@@ -15,12 +15,16 @@ func shelves() []fs.FS { return []fs.FS{scenarios.Library(), scenarios.WorkedCas
 
 // shipped finds a file that comes with the program by its name (link.Named).
 func shipped(name string) (source, error) {
+	stem := strings.TrimSuffix(name, ".toml")
+	var battles []string
 	for _, k := range boards.All() {
-		if text, ok := k.File(strings.TrimSuffix(name, ".toml")); ok {
-			return source{name: strings.TrimSuffix(name, ".toml"), data: func() ([]byte, error) { return text, nil }}, nil
+		if text, ok := k.File(stem); ok {
+			return source{name: stem, data: func() ([]byte, error) { return text, nil }}, nil
 		}
+		battles = append(battles, k.Names()...)
 	}
 	file, text, near, err := link.Named(name)
+	near = append(near, link.Near(stem, battles)...)
 	switch {
 	case err != nil:
 		return source{}, err

@@ -40,7 +40,7 @@ func Named(name string) (file string, text []byte, near []string, err error) {
 		text, err = fs.ReadFile(on[found[0]], file)
 		return file, text, nil, err
 	case 0:
-		return "", nil, nearest(stem, near), nil
+		return "", nil, Near(stem, near), nil
 	}
 	return "", nil, found, nil
 }
@@ -48,9 +48,9 @@ func Named(name string) (file string, text []byte, near []string, err error) {
 // mostNear is how many names are told that are much like one.
 const mostNear = 5
 
-// nearest are the names that begin with one, or else are a few letters from it, the nearest
+// Near are the names that begin with one, or else are a few letters from it, the nearest
 // first.
-func nearest(stem string, names []string) (near []string) {
+func Near(stem string, names []string) (near []string) {
 	if len(stem) < 3 || len(stem) > 60 {
 		return nil
 	}
