@@ -159,8 +159,9 @@ func (s *Position) Controlled(by string) (list []string) {
 	return list
 }
 
-// The states of a unit in words, as UnitView has them.
-var stateWords = []string{"away", "to be placed", "on the map", "ready to enter", "set aside", "scattered off the map", "eliminated", "out of the game"}
+// The states of a unit in words, as UnitView has them; who failed to fly in this turn, or whose
+// landing zone is gone, is set aside.
+var stateWords = []string{"away", "to be placed", "on the map", "ready to enter", "to drop", "scattered off the map", "eliminated", "out of the game"}
 
 // A UnitView is a unit as it is now.
 type UnitView struct {
@@ -192,6 +193,9 @@ func (s *Position) view(i int) UnitView {
 	}
 	if u.Formation >= 0 {
 		v.Formation = s.battle.Formations[u.Formation].Name
+		if x.State == Aside && (x.Tried || s.Forms[u.Formation].Lost) {
+			v.State = "set aside"
+		}
 	}
 	if x.State != OnMap {
 		return v

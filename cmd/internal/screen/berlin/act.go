@@ -429,7 +429,7 @@ func (p *play) Why(cell int) string {
 		return no(rules.Action{Do: kind, Units: []string{p.who}, At: label}) + ". With nobody chosen (Esc) it is an air strike"
 	case kind != "":
 		return no(rules.Action{Do: kind, Units: append([]string{p.who}, p.with...), At: label})
-	case p.clock.Step == rules.Move && u.State == "set aside":
+	case p.clock.Step == rules.Move && flies(&u):
 		return no(rules.Action{Do: "drop", Unit: p.who, At: label, Mode: p.mode()})
 	case p.clock.Step == rules.Move && u.Held != "":
 		return board.Title(u.Held)

@@ -177,7 +177,7 @@ func (p *play) taken(field string) bool {
 func (p *play) dropping() string {
 	first := ""
 	for i := range p.units {
-		if u := &p.units[i]; p.able[u.Name] && u.State == "set aside" {
+		if u := &p.units[i]; p.able[u.Name] && u.State == "to drop" {
 			if u.Name == p.who {
 				return p.who
 			}
@@ -198,7 +198,7 @@ func (p *play) aim(all bool) {
 	aimed := map[string]bool{}
 	for i := range p.units {
 		u := &p.units[i]
-		if u.Name != next.Name && !(all && u.Formation == next.Formation && u.State == "set aside" && p.able[u.Name]) {
+		if u.Name != next.Name && !(all && u.Formation == next.Formation && u.State == "to drop" && p.able[u.Name]) {
 			continue
 		}
 		best, least := "", 0

@@ -58,7 +58,7 @@ func (p *play) See(v game.Position, side int) {
 	if step != p.clock.Step || p.clock.Napalm == 0 {
 		p.napalm = false
 	}
-	if u, is := p.unit(p.who); is && u.At == "" && !slices.Contains([]string{"to be placed", "ready to enter", "set aside"}, u.State) {
+	if u, is := p.unit(p.who); is && u.At == "" && !slices.Contains([]string{"to be placed", "ready to enter", "to drop", "set aside"}, u.State) {
 		p.who = ""
 	}
 	p.with = slices.DeleteFunc(p.with, func(n string) bool { u, _ := p.unit(n); return u.At == "" })
@@ -379,7 +379,7 @@ func (p *play) Roster() (out []board.Group) {
 func serviceName(s rules.Service) string { return either(s == rules.SS, "SS", board.Title(string(s))) }
 
 // briefly are the states of units off the map in a row.
-var briefly = map[string]string{"to be placed": "to place", "ready to enter": "ready", "set aside": "to drop", "scattered off the map": "off map"}
+var briefly = map[string]string{"to be placed": "to place", "ready to enter": "ready", "scattered off the map": "off map"}
 
 // whence is where a formation comes from.
 func (p *play) whence(d *rules.DivisionView) string {
@@ -403,13 +403,11 @@ func (p *play) row(u *rules.UnitView) board.Row {
 	look.Number = ""
 	r := board.Row{Name: u.Name, Text: board.Within(u.Formation, u.Name), Whole: u.Name, Right: u.At, Look: look, Chosen: u.Name == p.who || slices.Contains(p.with, u.Name), Todo: p.able[u.Name]}
 	switch {
-	case u.State == "eliminated" || u.State == "out of the game":
-		r.Gone, r.Right = true, either(u.State == "eliminated", "lost", "gone")
+	case lost(u):
+		r.Gone, r.Right = true, "lost"
 	case u.At == "":
 		if r.Right = briefly[u.State]; p.descends(u.Name) {
 			r.Right = "comes down"
-		} else if _, choice := p.view.Choice(); u.State == "set aside" && p.clock.Step == rules.Move && p.mine() && !choice && !p.able[u.Name] {
-			r.Right = "set aside"
 		}
 		if r.Right == "" {
 			r.Right = u.State
@@ -419,6 +417,12 @@ func (p *play) row(u *rules.UnitView) board.Row {
 	}
 	return r
 }
+
+// lost reports whether a unit is out of the game, by whatever brought it there.
+func lost(u *rules.UnitView) bool { return u.State == "eliminated" || u.State == "out of the game" }
+
+// flies reports whether a unit has to drop yet, or may try again in another turn.
+func flies(u *rules.UnitView) bool { return u.State == "to drop" || u.State == "set aside" }
 
 // descends reports whether a unit has flown and looks for its hex.
 func (p *play) descends(name string) bool {

@@ -91,11 +91,11 @@ func (p *play) unitCard(u *rules.UnitView) *board.Card {
 	pair := func(left, right string) { figure(left, right, "") }
 	figure("Fire, protection, movement", u.Figures, u.Source)
 	if u.At == "" {
-		c.Lines = append(c.Lines, board.Line{Kind: board.ResultLine, Left: either(p.descends(u.Name), "Comes down beside its hex", board.Title(u.State))})
+		c.Lines = append(c.Lines, board.Line{Kind: board.ResultLine, Left: either(p.descends(u.Name), "Comes down beside its hex", either(lost(u), "Lost: "+u.State, board.Title(u.State)))})
 		if d, _ := p.formation(u.Formation); d.Confusion > 0 {
 			figure("Flies with a die above", strconv.Itoa(d.Confusion), d.Source)
 		}
-		if down := p.descends(u.Name); down || u.State == "set aside" {
+		if down := p.descends(u.Name); down || flies(u) {
 			pair("Lands in", either(either(down, u.Combat, p.combat), "Combat", "Maneuver")+" Mode")
 		}
 		return c
