@@ -57,9 +57,10 @@ func (t *Table) drag(in *ui.Input) {
 	if in.JustPressed == ui.LeftButton && t.page.Hovered() == "time" {
 		f.drags = true
 	}
-	if f.drags = f.drags && in.Down == ui.LeftButton; !f.drags {
+	if !f.drags {
 		return
 	}
+	f.drags = in.Down == ui.LeftButton // it ends where it is let go, which may be the first that is seen of it
 	if n := f.line.Nearest(t.page.Unit(in.At).X); n != f.at || f.runs {
 		f.runs = false
 		t.goAt(n)

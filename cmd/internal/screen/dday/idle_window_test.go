@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
+	"github.com/quasilyte/gmath"
 
 	"sightline/cmd/internal/screen/board/boardtest"
 	rules "sightline/game/dday"
@@ -27,6 +28,14 @@ func TestEmptyStepsAreInFilm(t *testing.T) {
 		h.Keep("film")
 		if h.Trace().Scene != "film" || !h.Says("nobody is to be rallied") {
 			h.Lost("the %s says: %q", h.Trace().Scene, h.Trace().Words)
+		}
+		// The knob of its line is let go far at the right, though it was never seen on its way.
+		for h.Going() && h.Has("earlier") {
+			h.Key(ebiten.KeyJ)
+		}
+		h.Flick("time", gmath.Vec{X: 2000})
+		if h.Has("turn on") || !h.Has("earlier") {
+			h.Lost("it is not at its end: %q", h.Trace().Words)
 		}
 	})
 }

@@ -177,6 +177,16 @@ func (h *Hand) click(name string, b ui.Button) {
 	h.ticks(30) // no double click
 }
 
+// Flick presses the left button on something, and lets it go so far away, with nothing seen between.
+func (h *Hand) Flick(name string, by gmath.Vec) {
+	h.T.Helper()
+	h.Point(name)
+	h.tick(ui.Input{Pointer: ui.Pointer{Down: ui.LeftButton}, JustPressed: ui.LeftButton})
+	h.at = h.at.Add(by)
+	h.tick(ui.Input{JustReleased: ui.LeftButton})
+	h.ticks(1)
+}
+
 // Wheel turns the wheel over something.
 func (h *Hand) Wheel(name string, notches float64) {
 	h.T.Helper()
