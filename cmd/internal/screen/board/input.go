@@ -101,6 +101,17 @@ func (t *Table) point(in *ui.Input, taken bool) {
 	if !taken && in.At.X >= 0 && in.At.Y >= 0 && in.At.X < float64(t.size.X) && in.At.Y < float64(t.size.Y) {
 		cell = t.cellAt(in.At)
 	}
+	if d, is := t.play.(Discerner); is {
+		name := ""
+		if l := t.counterAt(in.At); l != nil && cell >= 0 {
+			name = l.Name
+		}
+		if name != t.over {
+			if t.over = name; d.Over(name) {
+				t.stale, t.drafts = true, true
+			}
+		}
+	}
 	if cell != t.hover {
 		t.hover = cell
 		t.stale, t.no.ticks = true, 0 // what was refused elsewhere

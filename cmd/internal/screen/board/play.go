@@ -65,6 +65,13 @@ type Play interface {
 	Tell(e game.Event) Told
 }
 
+// A Discerner is a play to which it matters which counter of a cell is pointed at.
+type Discerner interface {
+	// Over is told the counter under the pointer, "" for none, and reports whether Card or Marks are
+	// otherwise now.
+	Over(counter string) bool
+}
+
 // A Status is where the game stands.
 type Status struct {
 	Turn, Turns int

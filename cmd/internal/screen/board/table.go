@@ -111,6 +111,7 @@ type Table struct {
 
 	cursor  gmath.Vec
 	hover   int
+	over    string // the counter that is pointed at
 	dragMap bool
 	adds    bool // Shift is held
 	message string

@@ -120,12 +120,21 @@ func (p *play) attack(cell int) (best rules.Action, ok bool) {
 	return best, ok
 }
 
-// strafe is the air attack on a battalion of a zone: on who is chosen, or the first.
+// strafe is the air attack on a battalion of a zone: on who is pointed at, and else on who is chosen, or the
+// first.
 func (p *play) strafe(cell int) (rules.Action, bool) {
 	first, found := rules.Action{}, false
+	at := p.index(p.over)
+	pointed := at >= 0 && cell == p.hover && p.view.Units[at].At == cell && p.of(at).Side != p.side
 	for _, a := range p.legal {
 		i := p.index(a.Unit)
 		if a.Do != "air" || i < 0 || p.view.Units[i].At != cell {
+			continue
+		}
+		if a.Unit == p.over {
+			return a, true
+		}
+		if pointed { // nobody else is meant
 			continue
 		}
 		if a.Unit == p.who {
@@ -259,6 +268,13 @@ func (p *play) Hover(cell int) bool {
 	was := p.hover
 	p.hover = cell
 	return was != cell
+}
+
+// Over is told who is pointed at.
+func (p *play) Over(name string) bool {
+	was := p.over
+	p.over = name
+	return was != name && p.mine() && p.view.Step == rules.Air
 }
 
 // Pick chooses a battalion or an HQ.

@@ -28,7 +28,8 @@ type play struct {
 	guns     bool // artillery is committed, where it may be
 	together bool // those of a regiment in a zone move together
 	hover    int
-	aim      int // the zone that guns off the map are laid on; -1 for none
+	over     string // the counter that is pointed at
+	aim      int    // the zone that guns off the map are laid on; -1 for none
 }
 
 const hqBegins = "HQ of "
