@@ -481,6 +481,16 @@ func (s *Position) Aims(unit string) (list []string) {
 	return list
 }
 
+// Around are all hexes that are near enough to the landing zone of a unit's division for it to be aimed there;
+// none before there is one.
+func (s *Position) Around(unit string) []string {
+	i := s.named(unit)
+	if i < 0 || s.unit(i).Formation < 0 || s.Forms[s.unit(i).Formation].LZ < 0 {
+		return nil
+	}
+	return s.battle.names(s.battle.within(s.Forms[s.unit(i).Formation].LZ, s.cell("drop.reach")))
+}
+
 // A Target is a hex that a unit can attack, and how: bombard, fire or assault.
 type Target struct {
 	At string

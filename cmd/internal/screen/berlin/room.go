@@ -226,12 +226,35 @@ func (p *play) Status() board.Status {
 		return s
 	}
 	s.Todo, s.Why = p.todo()
-	if c.Step == rules.Assign {
-		for _, f := range p.view.Map().Fields {
-			s.Look = append(s.Look, p.fieldCell(&f))
-		}
-	}
+	s.Look = p.looks()
 	return s
+}
+
+// looks are the cells that something is to be decided about: where who is displaced may come down, and
+// all around the landing zone of a division of which somebody is to drop.
+func (p *play) looks() (cells []int) {
+	if p.clock.Step == rules.Assign {
+		for _, f := range p.view.Map().Fields {
+			cells = append(cells, p.fieldCell(&f))
+		}
+		return cells
+	}
+	if c, is := p.view.Choice(); is {
+		for _, a := range p.legal {
+			if c.Kind == "displace" && a.Do == "displace" {
+				cells = append(cells, p.cell(a.At))
+			}
+		}
+		return cells
+	}
+	next, _ := p.unit(p.dropping())
+	if p.clock.Step != rules.Move || next.Name != p.who && next.Formation != p.clock.Dropping {
+		return nil
+	}
+	for _, at := range p.view.Around(next.Name) { // all of them: it stays as it is while some are taken
+		cells = append(cells, p.cell(at))
+	}
+	return cells
 }
 
 // todo is what the side is to do, and how.
