@@ -196,7 +196,7 @@ func (t *Table) filmButtons() []Button {
 		list = append(list, t.exportButton())
 	}
 	if f.past.Over() && f.at < last {
-		list = append(list, Button{ID: "play on", Text: "Play on", Key: "P", Tip: "A new game from here, with those who sat there", Do: t.playOn})
+		list = append(list, Button{ID: "play on", Text: "Play on", Key: "P", Tip: "A new game from here, with those who sat there", Ask: seating(t.sides, f.past.Sat().Sides), Do: t.playOn})
 	}
 	return list
 }
@@ -209,6 +209,16 @@ func (t *Table) filmTurns() {
 	t.goAt(f.at)
 	t.filmTells(event)
 	f.ticks = ticks
+}
+
+// seating says who sits where in a game that is played on from here.
+func seating(sides []string, sat [2]string) string {
+	for i, bot := range sat {
+		if bot != games.Person {
+			return fmt.Sprintf("A new game from here: you sit at %s, the program (%s) at %s", sides[1-i], bot, sides[i])
+		}
+	}
+	return fmt.Sprintf("A new game from here: %s and %s both sit at this screen", sides[0], sides[1])
 }
 
 // playOn begins a new game at the moment that shows, against the bot that sat there or, if

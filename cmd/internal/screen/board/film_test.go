@@ -84,6 +84,47 @@ func TestLineOfFilm(t *testing.T) {
 	}
 }
 
+// Before a game is played on from a film it is said who sits where in it.
+func TestSeatsOfWhatIsPlayedOn(t *testing.T) {
+	for want, sat := range map[string][2]string{
+		"you sit at German, the program (plain) at Soviet":  {"", "plain"},
+		"you sit at Soviet, the program (random) at German": {"random", ""},
+		"German and Soviet both sit at this screen":         {"", ""},
+	} {
+		if got := seating([]string{"German", "Soviet"}, sat); got != "A new game from here: "+want {
+			t.Errorf("of %q it says %q", sat, got)
+		}
+	}
+}
+
+// Buttons keep their places whatever comes after them: Undo and Redo at the right, and gaps are gaps.
+func TestTrayPlaces(t *testing.T) {
+	of := func(ids ...string) map[string][2]int {
+		var list []Button
+		for _, id := range ids {
+			list = append(list, Button{ID: id})
+		}
+		at, cols := trayPlaces(list)
+		out := map[string][2]int{"columns": {cols}}
+		for i, id := range ids[1:] {
+			out[id] = at[i]
+		}
+		return out
+	}
+	few, more := of("main", "pass", "", "fire", undoID), of("main", "done", "assault", "fire", "armor", "recover", undoID, redoID)
+	for _, id := range []string{"fire", undoID} {
+		if few[id] != more[id] {
+			t.Errorf("%s is at %v and at %v", id, few[id], more[id])
+		}
+	}
+	if few["pass"] != more["done"] || few[undoID] != [2]int{0, 0} || more[redoID] != [2]int{0, 1} || few["columns"][0] != 3 || more["columns"][0] != 4 {
+		t.Errorf("places are %v and %v", few, more)
+	}
+	if alone := of("main", "next", "all"); alone["next"] != [2]int{0, 0} || alone["all"] != [2]int{0, 1} || alone["columns"][0] != 1 {
+		t.Errorf("without Undo places are %v", alone)
+	}
+}
+
 // What comes of an event is told whole, in more lines if one has no room.
 func TestResultIsWhole(t *testing.T) {
 	th, err := ui.NewTheme()

@@ -36,6 +36,14 @@ func (r *Rack) Last(nobody bool, text, tip string, do func()) *Button {
 	return b
 }
 
+// Place has the next button be the one at a place in the tray, from 0, with gaps before it: there it is
+// whichever others there are.
+func (r *Rack) Place(n int) {
+	for len(r.rest) < n {
+		r.rest = append(r.rest, newButton("", "", "", "", nil))
+	}
+}
+
 // Toggle adds a button for how things are done.
 func (r *Rack) Toggle(id, text, key, tip string, is *bool) {
 	r.Add(id, text+either(*is, ": on", ": off"), key, tip, func() { *is = !*is })
@@ -49,7 +57,7 @@ func (r *Rack) Holds(id string) bool {
 	return r.has && r.main.ID == id || slices.ContainsFunc(r.rest, func(b Button) bool { return b.ID == id })
 }
 
-// Many is how many buttons there are besides.
+// Many is how many buttons there are besides, with gaps.
 func (r *Rack) Many() int { return len(r.rest) }
 
 // Buttons are all of them, what Enter does first; if that is nothing, it steps to the next who may

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"sightline/cmd/internal/boards"
+	"slices"
 
 	"sightline/cmd/internal/far/room"
 	"sightline/cmd/internal/screen/ui"
@@ -43,7 +44,35 @@ const (
 
 // buttonsBegin is where the buttons of the tray begin.
 func buttonsBegin(r ui.Rect, list []Button) float64 {
-	return r.Right() - mainWide - 16 - float64(len(list)/2)*(sideWide+8)
+	_, cols := trayPlaces(list)
+	return r.Right() - mainWide - 16 - float64(cols)*(sideWide+8)
+}
+
+// trayPlaces are the columns and rows of the buttons beside the first, from the right, and how many columns
+// there are. Each keeps its place whatever comes after it: what is taken back and done again has the column at
+// the right, and one without a name is a gap.
+func trayPlaces(list []Button) (at [][2]int, cols int) {
+	first := 0
+	if slices.ContainsFunc(list, func(b Button) bool { return b.ID == undoID }) {
+		first = 1
+	}
+	n := 0
+	for i := 1; i < len(list); i++ {
+		p := [2]int{}
+		switch list[i].ID {
+		case undoID:
+		case redoID:
+			p[1] = 1
+		default:
+			p = [2]int{first + n/2, n % 2}
+			n++
+		}
+		at = append(at, p)
+		if list[i].ID != "" {
+			cols = max(cols, p[0]+1)
+		}
+	}
+	return at, cols
 }
 
 // layButtons lays what can be done at the right: the first large and amber, the others in two
@@ -61,13 +90,14 @@ func (t *Table) layButtons(r ui.Rect, list []Button) {
 		tone = ui.Quiet
 	}
 	p.Button(main, ui.ButtonLook{Name: b.ID, Text: b.Text, Key: b.Key, Tip: b.Tip, Tone: tone, Off: b.Off, Press: press(b)})
-	rest := list[1:]
-	cols := (len(rest) + 1) / 2
+	places, cols := trayPlaces(list)
 	room := main.X - 8 - (r.X + 240)
 	wide := math.Min(sideWide, room/math.Max(float64(cols), 1)-8)
-	for i, b := range rest {
-		c := float64(cols - i/2)
-		cell := ui.Rect{X: main.X - c*(wide+8), Y: r.Y + 8 + float64(i%2)*(r.H-16+6)/2, W: wide, H: (r.H - 16 - 6) / 2}
+	for i, b := range list[1:] {
+		if b.ID == "" {
+			continue
+		}
+		cell := ui.Rect{X: main.X - float64(places[i][0]+1)*(wide+8), Y: r.Y + 8 + float64(places[i][1])*(r.H-16+6)/2, W: wide, H: (r.H - 16 - 6) / 2}
 		p.Button(cell, ui.ButtonLook{Name: b.ID, Text: b.Text, Key: b.Key, Tip: b.Tip, Off: b.Off, Press: press(b)})
 	}
 }

@@ -59,12 +59,15 @@ func (t *Table) idled() bool {
 	return false
 }
 
+// The buttons that take the last choice back, and do it again.
+const undoID, redoID = "take back", "redo"
+
 // undoButtons take the last choice back, and do it again.
 func (t *Table) undoButtons() []Button {
 	if t.now == nil || t.now.side < 0 {
 		return nil
 	}
-	undo := Button{ID: "take back", Text: "Undo", Key: "Z", Tip: "Takes back the last choice: nothing was rolled since, and the other side has not acted", Do: t.undo}
+	undo := Button{ID: undoID, Text: "Undo", Key: "Z", Tip: "Takes back the last choice: nothing was rolled since, and the other side has not acted", Do: t.undo}
 	if q := &t.may; q.view != t.view || q.now != t.now { // it is asked as often as the page is laid
 		q.view, q.now = t.view, t.now
 		q.who, q.err = t.undoer()
@@ -76,7 +79,7 @@ func (t *Table) undoButtons() []Button {
 	}
 	list := []Button{undo}
 	if n := len(t.undone); n > 0 && t.undone[n-1].who == t.now {
-		list = append(list, Button{ID: "redo", Text: "Redo", Key: "Shift+Z", Tip: "Does again what was taken back", Do: t.redo})
+		list = append(list, Button{ID: redoID, Text: "Redo", Key: "Shift+Z", Tip: "Does again what was taken back", Do: t.redo})
 	}
 	return list
 }
