@@ -36,7 +36,7 @@ var kinds = []string{"assault", "fire", "antitank"}
 // and assaults the one that is of most who can.
 func (p *play) attacks(cell int) (out []rules.Action) {
 	has := func(a rules.Action) bool {
-		return slices.Contains(a.Units, p.who) || a.Unit == p.who || a.Leader == p.who
+		return p.leads() || slices.Contains(a.Units, p.who) || a.Unit == p.who || a.Leader == p.who
 	}
 	for _, kind := range kinds {
 		if p.aim != "" && kind != p.aim {
@@ -59,6 +59,30 @@ func (p *play) attacks(cell int) (out []rules.Action) {
 		}
 	}
 	return out
+}
+
+// leads reports whether who is chosen is the leader of those who act: what they may attack shows with him.
+func (p *play) leads() bool {
+	_, l := p.index(p.who)
+	return l >= 0 && p.now.Group != nil && p.now.Group.Leader == l
+}
+
+// along are a move and, of a leader, before it those to the same hex of all who are led and stand in his, one
+// after the other: an activation has a move of each.
+func (p *play) along(a rules.Action) (all []any) {
+	if a.Leader != "" && p.group {
+		for _, b := range p.legal {
+			if u, _ := p.index(b.Unit); b.Do == "move" && u >= 0 && p.view.Units[u].At == p.place(p.who) && b.Path[len(b.Path)-1] == a.Path[len(a.Path)-1] {
+				all = append(all, b)
+			}
+		}
+	}
+	return append(all, a)
+}
+
+// beside reports whether somebody whom the leader who is chosen leads stands in his hex.
+func (p *play) beside() bool {
+	return p.leads() && slices.ContainsFunc(p.now.Group.Members, func(i int) bool { return p.now.Units[i].At == p.place(p.who) })
 }
 
 // enemies reports whether the other side is in a cell.
@@ -85,6 +109,10 @@ func (p *play) Marks() (out []board.Mark) {
 	out = append(out, reach, board.Mark{Kind: board.Target, Cells: targets})
 	from := p.place(p.who)
 	at := p.aimed()
+	if slices.Contains(targets, at) && p.leads() { // from those who do it
+		a := p.attacks(at)[0]
+		from = p.place(append(a.Units, a.Unit)[0])
+	}
 	switch {
 	case at < 0 || from < 0:
 	case slices.Contains(targets, at):
@@ -115,25 +143,16 @@ func (p *play) way(from int, path []string) board.Mark {
 	for _, l := range path {
 		m.Cells = append(m.Cells, p.cell(l))
 	}
-	if l := p.alone(); l != "" {
-		m.Tag = l
+	if p.beside() {
+		m.Tag = "the leader alone"
+		if to, ok := p.moveTo(m.Cells[len(m.Cells)-1]); ok {
+			if n := len(p.along(to)); n > 1 {
+				m.Tag = fmt.Sprintf("%d together", n)
+			}
+		}
 	}
 	m.Soft = fmt.Sprintf("%d of %s", p.now.Costs(path), board.Counted(p.now.Allowance(p.who), "point", "points")) + p.now.Paid(p.who, path)
 	return m
-}
-
-// alone says that a leader moves without those in his hex, who move one by one; "" where none may.
-func (p *play) alone() string {
-	g := p.now.Group
-	if _, l := p.index(p.who); l < 0 || g == nil {
-		return ""
-	}
-	for _, i := range g.Members {
-		if x := p.now.Units[i]; !x.Acted && x.At == p.place(p.who) {
-			return "the leader alone: move his units first"
-		}
-	}
-	return ""
 }
 
 // targets are the cells that who is chosen may attack, in their order.
@@ -291,20 +310,34 @@ func (p *play) Point(cell int, right bool) {
 		return
 	}
 	if a, ok := p.moveTo(cell); ok {
-		if p.going != cell+1 && p.last() {
+		all := p.along(a)
+		if p.going != cell+1 && p.last(len(all)) {
 			p.going = cell + 1
 			return
 		}
-		p.do(a)
+		p.goAll(all)
 		return
 	}
 	p.going = 0
 	p.desk.Refuse(either(p.Why(cell), "Nothing is done there"))
 }
 
-// last reports whether the other side acts once who is chosen has moved: then it is asked about, as
+// goAll does moves, and before them the activation of who is chosen, if it is for him: of several as many as
+// can be, as those who come first may leave no room.
+func (p *play) goAll(moves []any) {
+	do := p.desk.DoAll
+	if len(moves) == 1 {
+		do = func(all ...any) { p.desk.Do(all...) }
+	}
+	if p.view.Group == nil {
+		moves = append([]any{p.activation()}, moves...)
+	}
+	do(moves...)
+}
+
+// last reports whether the other side acts once who is chosen has moved, of so many: then it is asked about, as
 // nothing takes it back.
-func (p *play) last() bool {
+func (p *play) last(moves int) bool {
 	g := p.now.Group
 	if g == nil || p.view.Lead > 1 {
 		return false
@@ -313,7 +346,7 @@ func (p *play) last() bool {
 	if g.Leader >= 0 && !p.now.Leaders[g.Leader].Acted && !p.now.Leaders[g.Leader].Gone {
 		left++
 	}
-	return left == 1
+	return left == moves
 }
 
 // either is a text, or another where it is empty.
@@ -344,10 +377,17 @@ func (p *play) Why(cell int) string {
 		if l >= 0 { // a leader does neither alone
 			return "Choose one of those who act with him: they fire and assault"
 		}
+		list := []rules.Action{{Do: "fire", Units: []string{p.who}, At: label}, {Do: "assault", Units: []string{p.who}, At: label}}
+		if armor, soft := p.armor(cell); armor != "" {
+			shot := rules.Action{Do: "antitank", Unit: p.who, Target: armor}
+			if list = slices.Insert(list, 1, shot); !soft { // nobody there whom other fire hurts
+				list = list[1:]
+			}
+		}
 		var texts []string
-		for _, a := range []rules.Action{{Do: "fire", Units: []string{p.who}, At: label}, {Do: "assault", Units: []string{p.who}, At: label}} {
+		for _, a := range list {
 			if no := board.Refusal(p.now, p.sideName(), a); no != "" {
-				texts = append(texts, board.Title(a.Do)+": "+no)
+				texts = append(texts, map[string]string{"fire": "Fire", "assault": "Assault", "antitank": "Fire at armor (T)"}[a.Do]+": "+no)
 			}
 		}
 		return strings.Join(texts, ". ")
@@ -364,6 +404,20 @@ func (p *play) Why(cell int) string {
 		}
 	}
 	return "The enemy bars every way to " + label
+}
+
+// armor is a vehicle of the other side in a cell, "" if there is none, and whether others of it are there.
+func (p *play) armor(cell int) (name string, others bool) {
+	for i, u := range p.view.Units {
+		switch b := &p.view.Battle().Platoons[i]; {
+		case u.Steps == 0 || u.At != cell || b.Side == p.side:
+		case b.Kind != rules.AFV:
+			others = true
+		case name == "":
+			name = b.Name
+		}
+	}
+	return name, others
 }
 
 // Step chooses the next who may act.
@@ -434,7 +488,10 @@ func (p *play) Buttons() []board.Button {
 	r, v := &board.Rack{}, p.view
 	do := func(kind string) func() { return func() { p.do(rules.Action{Do: kind}) } }
 	pass := func() {
-		r.Add("pass", "Pass", "P", "Lets the other side act; two passes in a row end the turn", do("pass"))
+		b := r.Add("pass", "Pass", "P", "Lets the other side act; two passes in a row end the turn", do("pass"))
+		if n := p.left(); n > 0 {
+			b.Ask = board.Counted(n, "unit or leader", "units and leaders") + " may still act"
+		}
 	}
 	switch {
 	case v.Turn == 0:
@@ -456,7 +513,7 @@ func (p *play) Buttons() []board.Button {
 		r.First("attack", text, "", p.named(a)+": "+p.brief(a), func() { p.do(a) })
 	}
 	if a, ok := p.moveTo(p.going - 1); ok {
-		r.First("move", "Move", "", p.who+" moves, and the other side acts", func() { p.do(a) })
+		r.First("move", "Move", "", p.who+" moves, and the other side acts", func() { p.goAll(p.along(a)) })
 	}
 	switch g := p.now.Group; {
 	case p.aim != "", p.going > 0:
@@ -472,13 +529,10 @@ func (p *play) Buttons() []board.Button {
 		}
 		pass()
 	}
-	for i := range p.legal {
-		if a := &p.legal[i]; a.Do == "recover" && (a.Unit == p.who || a.Leader == p.who) {
-			r.Add("recover", "Recover", "R", "Two dice below its morale", func() { p.do(*a) })
-		}
-	}
+	// Each has a place of its own, whichever others there are: the first is that of Pass and Done.
 	aim := p.aim
 	for i, kind := range kinds {
+		r.Place(1 + i)
 		text, key := [...]string{"Assault", "Fire", "At armor"}[i], "AFT"[i:i+1]
 		if p.aim = kind; len(p.targets()) > 0 {
 			r.Add(kind, text+"\u2026", key, "Picks the target, again another; Esc: none", func() { p.aims(kind) })
@@ -487,7 +541,30 @@ func (p *play) Buttons() []board.Button {
 		}
 	}
 	p.aim = aim
+	for i := range p.legal {
+		if a := &p.legal[i]; a.Do == "recover" && (a.Unit == p.who || a.Leader == p.who) {
+			r.Place(1 + len(kinds))
+			r.Add("recover", "Recover", "R", "Two dice below its morale", func() { p.do(*a) })
+			break
+		}
+	}
+	if p.beside() {
+		r.Place(2 + len(kinds))
+		r.Toggle("together", "Together", "G", "Whether those whom he leads in his hex go where he goes", &p.group)
+	}
 	return r.Buttons(p.Step)
+}
+
+// left is how many of the side may still act.
+func (p *play) left() (n int) {
+	for _, g := range p.Roster() {
+		for _, row := range g.Rows {
+			if row.Todo {
+				n++
+			}
+		}
+	}
+	return n
 }
 
 func (p *play) named(a rules.Action) string {

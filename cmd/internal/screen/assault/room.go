@@ -15,7 +15,7 @@ import (
 )
 
 // Room is the system in the window.
-var Room = board.Room{Title: "Assault", Page: "assault", New: func(desk board.Desk) board.Play { return &play{desk: desk, hover: -1} }}
+var Room = board.Room{Title: "Assault", Page: "assault", New: func(desk board.Desk) board.Play { return &play{desk: desk, hover: -1, group: true} }}
 
 // A play is a game as one side sees it.
 type play struct {
@@ -25,6 +25,7 @@ type play struct {
 	side  int             // that sits; -1 of who watches
 	other bool            // who watches looks at the roster of the second side
 	who   string          // chosen: a unit or a leader
+	group bool            // those whom a leader leads in his hex go where he goes
 	legal []rules.Action  // in now
 	hover int
 	aim   string // the kind of attack that a target is picked for; "" for none
@@ -259,6 +260,8 @@ func (p *play) Roster() (out []board.Group) {
 	}
 	b := p.view.Battle()
 	in := map[int]bool{}
+	members := p.members()
+	now := func(name string) bool { return p.view.Group == nil || slices.Contains(members, name) }
 	add := func(g *board.Group, i int) {
 		x, u := p.view.Units[i], p.view.Unit(i)
 		in[i] = true
@@ -271,7 +274,7 @@ func (p *play) Roster() (out []board.Group) {
 		case x.Acted && p.mine():
 			row.Right = "has acted"
 		}
-		row.Todo = p.mine() && p.view.Turn > 0 && x.Steps > 0 && !x.Acted
+		row.Todo = p.mine() && p.view.Turn > 0 && x.Steps > 0 && !x.Acted && now(u.Name)
 		g.Rows = append(g.Rows, row)
 	}
 	for k, c := range b.Chiefs {
@@ -280,7 +283,7 @@ func (p *play) Roster() (out []board.Group) {
 		}
 		l := p.view.Leaders[k]
 		g := board.Group{Name: c.Name, Band: len(out) + 1, Right: fmt.Sprintf("leader %d", c.Morale)}
-		lr := board.Row{Name: c.Name, Text: "Leader", Right: p.label(l.At), Look: p.leaderLook(k), Chosen: c.Name == p.who, Todo: p.mine() && p.view.Turn > 0 && !l.Acted && !l.Gone}
+		lr := board.Row{Name: c.Name, Text: "Leader", Right: p.label(l.At), Look: p.leaderLook(k), Chosen: c.Name == p.who, Todo: p.mine() && p.view.Turn > 0 && !l.Acted && !l.Gone && now(c.Name)}
 		if l.Gone {
 			lr.Gone, lr.Right = true, "lost"
 		} else if now := p.view.Leader(k); now.State != rules.Good {

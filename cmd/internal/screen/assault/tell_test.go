@@ -195,7 +195,7 @@ func TestLeadersAndFireAreTold(t *testing.T) {
 	s.Active = 0
 	p := Room.New(nobody{}).(*play)
 	p.See(s, 0)
-	for who, want := range map[string]string{"Lt. Brandt": "the leader alone: move his units first", "Rifle 1": "1 hex"} {
+	for who, want := range map[string]string{"Lt. Brandt": "3 together", "Rifle 1": "1 hex"} {
 		p.who = who
 		p.plan()
 		i := slices.IndexFunc(p.legal, func(a rules.Action) bool {
