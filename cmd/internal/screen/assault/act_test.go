@@ -9,6 +9,7 @@ import (
 	"sightline/cmd/internal/screen/board"
 	"sightline/game"
 	rules "sightline/game/assault"
+	"sightline/game/hexboard"
 )
 
 // doing is a desk that keeps what is done.
@@ -101,12 +102,21 @@ func TestLeaderTakesHisAlong(t *testing.T) {
 
 // With a leader chosen who leads, a right click on an enemy has those whom he leads attack him.
 func TestLeaderAims(t *testing.T) {
-	at := 0
+	at := 0 // beside who is beside him
 	p, desk := leading(t, "Lt. Brandt", func(s *rules.Position) {
 		b := s.Battle()
-		i := slices.IndexFunc(b.Platoons, func(x rules.Platoon) bool { return x.Name == "Rifle 4" })
-		at = b.Board.Index(b.Board.Around(b.Board.Hex(s.Leaders[0].At))[0])
-		s.Units[i].At = at
+		of := func(name string) int {
+			return slices.IndexFunc(b.Platoons, func(x rules.Platoon) bool { return x.Name == name })
+		}
+		his := b.Board.Hex(s.Leaders[0].At)
+		for _, h := range b.Board.Around(his) {
+			for _, to := range b.Board.Around(h) {
+				if hexboard.Distance(his, to) == 2 {
+					at = b.Board.Index(to)
+					s.Units[of("Rifle 1")].At, s.Units[of("Rifle 4")].At = b.Board.Index(h), at
+				}
+			}
+		}
 	})
 	if p.who != "Lt. Brandt" {
 		t.Fatalf("%s is chosen", p.who)
@@ -196,6 +206,10 @@ func TestTrayIsSteady(t *testing.T) {
 			}
 			q, _ := sits(t, r.Name, near)
 			look(q)
+			if len(q.targets()) > 0 {
+				q.aims(q.attacks(q.targets()[0])[0].Do)
+				look(q)
+			}
 			if _, err := q.view.Activated("German", q.activation()); err == nil {
 				q, _ = leading(t, r.Name, near)
 				look(q)
