@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
-	"github.com/quasilyte/gmath"
 
 	"sightline/cmd/internal/screen/board/boardtest"
 	rules "sightline/game/dday"
@@ -33,7 +32,7 @@ func TestEmptyStepsAreInFilm(t *testing.T) {
 		for h.Going() && h.Has("earlier") {
 			h.Key(ebiten.KeyJ)
 		}
-		h.Flick("time", gmath.Vec{X: 2000})
+		h.Flick("time", 2000, 0)
 		if h.Has("turn on") || !h.Has("earlier") {
 			h.Lost("it is not at its end: %q", h.Trace().Words)
 		}

@@ -178,11 +178,11 @@ func (h *Hand) click(name string, b ui.Button) {
 }
 
 // Flick presses the left button on something, and lets it go so far away, with nothing seen between.
-func (h *Hand) Flick(name string, by gmath.Vec) {
+func (h *Hand) Flick(name string, byX, byY float64) {
 	h.T.Helper()
 	h.Point(name)
 	h.tick(ui.Input{Pointer: ui.Pointer{Down: ui.LeftButton}, JustPressed: ui.LeftButton})
-	h.at = h.at.Add(by)
+	h.at = h.at.Add(gmath.Vec{X: byX, Y: byY})
 	h.tick(ui.Input{JustReleased: ui.LeftButton})
 	h.ticks(1)
 }
