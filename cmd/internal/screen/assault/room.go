@@ -248,6 +248,14 @@ func order(s rules.State) string {
 	return s.String()
 }
 
+// leading is what a leader may do: activate so many units with him, once a turn.
+func (p *play) leading(k int) string {
+	if p.view.Leaders[k].Acted {
+		return "has acted"
+	}
+	return fmt.Sprintf("leads %d", len(p.view.Led(k)))
+}
+
 // Roster is the side by its leaders and the units that began beside them, then the rest: in the
 // same order however they move.
 func (p *play) Roster() (out []board.Group) {
@@ -282,8 +290,8 @@ func (p *play) Roster() (out []board.Group) {
 			continue
 		}
 		l := p.view.Leaders[k]
-		g := board.Group{Name: c.Name, Band: len(out) + 1, Right: fmt.Sprintf("leader %d", c.Morale)}
-		lr := board.Row{Name: c.Name, Text: "Leader", Right: p.label(l.At), Look: p.leaderLook(k), Chosen: c.Name == p.who, Todo: p.mine() && p.view.Turn > 0 && !l.Acted && !l.Gone && now(c.Name)}
+		g := board.Group{Name: c.Name, Band: len(out) + 1, Right: "leads " + string(c.Arm)}
+		lr := board.Row{Name: c.Name, Text: c.Name, Right: p.leading(k) + " \u00b7 " + p.label(l.At), Look: p.leaderLook(k), Chosen: c.Name == p.who, Todo: p.mine() && p.view.Turn > 0 && !l.Acted && !l.Gone && now(c.Name)}
 		if l.Gone {
 			lr.Gone, lr.Right = true, "lost"
 		} else if now := p.view.Leader(k); now.State != rules.Good {

@@ -386,6 +386,17 @@ func (p *play) Roster() (out []board.Group) {
 		}
 		out[k].Rows = append(out[k].Rows, p.row(u))
 	}
+	var leaders []board.Row
+	for _, l := range p.view.Leaders() {
+		r := board.Row{Name: l.Name, Text: l.Name, Right: l.At + ", stays", Look: boards.AirLeader(), Chosen: p.who == l.Name, Gone: l.Captured}
+		if l.Captured {
+			r.Right = "captured"
+		}
+		leaders = append(leaders, r)
+	}
+	if german := p.view.Sides()[rules.German]; side == german && leaders != nil {
+		out = append(out, board.Group{Name: "Leaders", Band: 1 + len(out)%8, Rows: leaders})
+	}
 	for i := range out {
 		if n := len(out[i].Rows); out[i].Right == "" {
 			left := 0

@@ -339,6 +339,9 @@ func (p *play) Tell(e game.Event) board.Told {
 	switch h.Kind {
 	case "launch", "scatter":
 		p.tellDrop(&out, &h)
+		if at := p.cell(aimed(&h)); at >= 0 {
+			out.Marks = append(out.Marks, board.Mark{Kind: board.Cross, Cells: []int{at}, Tag: "aimed at " + aimed(&h)})
+		}
 	case "retreat", "disrupted", "eliminated", "captured", "land":
 		out.Tag = h.Unit + ": " + strings.ToLower(titles[h.Kind])
 	}
@@ -346,6 +349,18 @@ func (p *play) Tell(e game.Event) board.Told {
 }
 
 var headings = map[string]string{"N": "north", "NE": "northeast", "SE": "southeast", "S": "south", "SW": "southwest", "NW": "northwest"}
+
+// aimed is the hex that a unit of a drop is aimed at, if its event says so.
+func aimed(h *rules.Happening) string {
+	switch {
+	case h.Kind == "launch": // in its line alone
+		_, at, _ := strings.Cut(h.Text, ": aimed at ")
+		return at
+	case h.From != "":
+		return h.From
+	}
+	return h.To
+}
 
 // tellDrop shows which die of a drop is what, and the flak that it goes through.
 func (p *play) tellDrop(out *board.Told, h *rules.Happening) {
@@ -355,13 +370,25 @@ func (p *play) tellDrop(out *board.Told, h *rules.Happening) {
 	first := &out.Dice[0]
 	switch {
 	case h.Kind == "launch":
-		first.Caption = "Launch"
+		first.Caption = "Launch of " + h.Unit
 		if len(h.Ledger) > 0 {
 			first.Text = "over " + h.Ledger[0].Value
 		}
 		return
 	case len(h.Dice) == 1: // of a glider, which may land as aimed
 		first.Caption = "Scatter check"
+		if n := len(h.Ledger) - 1; n >= 0 { // the last is what it has to be over
+			more := 0
+			for _, l := range h.Ledger[:n] {
+				add, _ := strconv.Atoi(l.Value)
+				more += add
+			}
+			if more != 0 {
+				sum := fmt.Sprintf("%s %d = %d", either(more < 0, "-", "+"), max(more, -more), h.Dice[0]+more)
+				first.Text = strings.ReplaceAll(sum, "-", "\u2212") + rules.Whose(h.Ledger[:n]...)
+			}
+			out.Note = "As aimed with more than " + h.Ledger[n].Value + rules.Whose(h.Ledger[n])
+		}
 	case len(h.Ledger) > 0:
 		far, more := *first, len(h.Path)-h.Dice[1]
 		first.Caption, first.Dice, first.Text = "Direction", first.Dice[:1], headings[h.Ledger[0].Value]
@@ -391,10 +418,15 @@ func (p *play) tellAttack(out *board.Told, h *rules.Happening, side int) {
 		out.Title = "Landing in " + h.To
 	}
 	result := resultNames[h.Result]
-	if h.Void {
+	out.Note = board.Last(h.TextFor(""))
+	switch {
+	case h.Void:
 		result = resultNames[rules.None]
+		out.Note, out.Why = "EX: from the air and by bombardment nobody is lost", "from the air and by bombardment nobody is lost"
+	case h.Result == rules.Exchange && h.Unit == "":
+		out.Note, out.Why = "Each side loses a unit", "each side loses a unit"
 	}
-	out.Result, out.Tag, out.Note = result, result, board.Last(h.TextFor(""))
+	out.Result, out.Tag = result, result
 	c := &board.Card{Title: out.Title, Under: h.Side}
 	p.ledger(c, h.Ledger)
 	c.Lines = append(c.Lines, board.Line{Kind: board.ResultLine, Left: fmt.Sprintf("%d in column %s", h.Dicesum, h.Column), Right: result})

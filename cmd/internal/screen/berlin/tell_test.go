@@ -2,6 +2,7 @@ package berlin
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"sightline/cmd/internal/boards"
@@ -24,8 +25,9 @@ func TestDropIsTold(t *testing.T) {
 		h    rules.Happening
 		want []string
 	}{
-		{rules.Happening{Kind: "launch", Dice: []int{5}, Ledger: []rules.Line{{Value: "1"}}}, []string{"Launch", "over 1"}},
+		{rules.Happening{Kind: "launch", Unit: "82nd US parachute 1", Text: "aimed: aimed at 1209", Dice: []int{5}, Ledger: []rules.Line{{Value: "1"}}}, []string{"Launch of 82nd US parachute 1", "over 1"}},
 		{rules.Happening{Kind: "scatter", To: "1209", Dice: []int{4}}, []string{"Scatter check", ""}},
+		{rules.Happening{Kind: "scatter", To: "1209", Dice: []int{1}, Ledger: []rules.Line{{Value: "-4", Source: "seed"}, {Value: "-2", Source: "house"}, {Value: "2", Source: "seed"}}}, []string{"Scatter check", "\u2212 6 = \u22125 (house)"}},
 		{rules.Happening{Kind: "scatter", From: "1209", To: "1205", Dice: []int{1, 2}, Path: []string{"1208", "1207", "1206", "1205"}, Ledger: []rules.Line{{Value: "N"}}},
 			[]string{"Direction", "north", "Distance", "+ 2 = 4"}},
 		{rules.Happening{Kind: "scatter", From: "1209", Dice: []int{2, 6}, Path: []string{"1308"}, Ledger: []rules.Line{{Value: "NE"}}}, []string{"Direction", "northeast", "Distance", ""}},
@@ -36,6 +38,9 @@ func TestDropIsTold(t *testing.T) {
 			if len(d.Dice) != 1 {
 				t.Errorf("%s: %d dice", d.Caption, len(d.Dice))
 			}
+		}
+		if marks := p.Tell(x.h).Marks; !slices.ContainsFunc(marks, func(m board.Mark) bool { return m.Kind == board.Cross && m.Cells[0] == p.cell("1209") }) {
+			t.Errorf("%+v does not show where it was aimed", x.h)
 		}
 		if !slices.Equal(got, x.want) {
 			t.Errorf("%+v is told as %q, want %q", x.h, got, x.want)
@@ -54,6 +59,9 @@ func TestVoidExchangeIsTold(t *testing.T) {
 	p := &play{view: now.(*rules.Position)}
 	for void, want := range map[bool]string{true: "No effect", false: "Exchange"} {
 		told := p.Tell(rules.Happening{Kind: "attack", Side: "Allied", To: "1209", Dice: []int{6, 5}, Dicesum: 9, Matrix: "upper", Column: "D", Result: rules.Exchange, Void: void, Text: "It is so: EX"})
+		if why := map[bool]string{true: "nobody is lost", false: "each side loses a unit"}[void]; !strings.Contains(told.Why, why) || !strings.Contains(strings.ToLower(told.Note), why) {
+			t.Errorf("void: %v: the log has %q, the tray %q", void, told.Why, told.Note)
+		}
 		if told.Tag != want || told.Result != want || told.Card.Lines[len(told.Card.Lines)-1].Right != want {
 			t.Errorf("void: %v: tag %q, tray %q, card %+v", void, told.Tag, told.Result, told.Card.Lines)
 		}

@@ -3,6 +3,7 @@ package board
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"sightline/cmd/internal/picture"
 	"sightline/cmd/internal/screen/ui"
@@ -89,7 +90,7 @@ func (t *Table) layRight() {
 }
 
 func (t *Table) cardHigh(c *Card, wide float64) float64 {
-	high := 46.0 + c.standHighs() + t.halvesHigh(c, wide)
+	high := 46.0 + underHigh*float64(len(t.underLines(c, wide))-1) + c.standHighs() + t.halvesHigh(c, wide)
 	for _, l := range c.Lines {
 		high += t.lineHigh(&l, wide)
 	}
@@ -105,8 +106,27 @@ func (t *Table) cardHigh(c *Card, wide float64) float64 {
 // cardTail is how high the table of a card is, with what follows it.
 func (t *Table) cardTail(c *Card, wide float64) float64 {
 	tail := *c
+	tail.Under = ""
 	tail.Lines, tail.Stand, tail.Halves = nil, [2][]picture.Counter{}, [2][]Line{}
 	return t.cardHigh(&tail, wide) - 46
+}
+
+// How high a line below the title of a card is, and how many there are at most.
+const underHigh, mostUnder = 16.0, 3
+
+// underLines are the words below the title of a card; the last of many lines is cut.
+func (t *Table) underLines(c *Card, wide float64) []string {
+	if c.Look != nil {
+		wide -= 46
+	}
+	lines := t.page.Broken(ui.Text(c.Under, ui.TextSoft), wide)
+	if len(lines) == 0 {
+		return []string{""}
+	}
+	if len(lines) > mostUnder {
+		lines[mostUnder-1] += " " + strings.Join(lines[mostUnder:], " ")
+	}
+	return lines[:min(len(lines), mostUnder)]
 }
 
 func (t *Table) lineHigh(l *Line, wide float64) float64 {
@@ -126,11 +146,18 @@ func (t *Table) lineHigh(l *Line, wide float64) float64 {
 	return 20 + 16*float64(len(t.pairLines(l, wide))-1)
 }
 
+// sourceWide is what is kept free at the right of a line for where its number is from: so that the numbers of
+// several lie below one another, as much as the usual words need.
+func (t *Table) sourceWide(l *Line) float64 {
+	if l.Source == "" {
+		return 0
+	}
+	return math.Max(50, math.Min(t.page.Width(ui.Text(l.Source, ui.TextSmall))+10, 110))
+}
+
 // pairLines are the words of a line with a number, broken where they have no room beside it.
 func (t *Table) pairLines(l *Line, wide float64) []string {
-	if l.Source != "" {
-		wide -= 50
-	}
+	wide -= t.sourceWide(l)
 	return t.page.Broken(ui.Text(l.Left, ui.TextLedger), math.Max(wide-t.page.Width(ui.BoldText(l.Right, ui.TextLedger))-10, 60))
 }
 
@@ -156,8 +183,11 @@ func (t *Table) layCard(r ui.Rect, c *Card) {
 		left += 46
 	}
 	t.fitName(left, y+12, r.Right()-16-left, ui.BoldText(c.Title, ui.TextTitle))
-	p.Fitted(left, y+31, r.Right()-16-left, ui.Text(c.Under, ui.TextSoft).In(ui.InkSoft), ui.Anchor{Y: 0.5})
-	y = t.layStand(x, y+46, wide, c)
+	under := t.underLines(c, wide)
+	for i, s := range under {
+		p.Fitted(left, y+31+underHigh*float64(i), r.Right()-16-left, ui.Text(s, ui.TextSoft).In(ui.InkSoft), ui.Anchor{Y: 0.5})
+	}
+	y = t.layStand(x, y+46+underHigh*float64(len(under)-1), wide, c)
 	y = t.layHalves(x, y, wide, c)
 	for i := range c.Lines {
 		h := t.lineHigh(&c.Lines[i], wide)
@@ -194,10 +224,9 @@ func (t *Table) layLine(r ui.Rect, l *Line) {
 		p.Plate(ui.Rect{X: r.X - 4, Y: r.Y + 3, W: r.W + 8, H: 29}, ui.Look{Fill: ui.ChosenRow, Radius: ui.RowRadius})
 		p.Pair(x+6, m, wide-12, ui.BoldText(l.Left, ui.TextBody), ui.BoldText(l.Right, ui.TextBody))
 	default:
-		end := wide
+		end := wide - t.sourceWide(l)
 		if l.Source != "" {
-			end -= 50
-			p.Fitted(r.Right(), r.Bottom()-10, 48, ui.Text(l.Source, ui.TextSmall).In(ui.InkSoft), ui.Anchor{X: 1, Y: 0.5})
+			p.Fitted(r.Right(), r.Bottom()-10, wide-end-2, ui.Text(l.Source, ui.TextSmall).In(ui.InkSoft), ui.Anchor{X: 1, Y: 0.5})
 		}
 		lines := t.pairLines(l, wide)
 		if len(lines) < 2 || r.H < 30 { // one line is all there is room for

@@ -304,6 +304,9 @@ func (t *Table) layMarks() {
 		}
 		if m.Kind == Reach || m.Kind == Area { // one outline around all of it
 			lines := t.outlines(m.Cells)
+			if m.Kind == Area {
+				lines = t.within(lines)
+			}
 			around = around || len(lines) > 0
 			for _, style := range pens[m.Kind] {
 				under.Add(&picture.Path{Lines: lines, Style: style})

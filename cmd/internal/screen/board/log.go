@@ -1,7 +1,9 @@
 package board
 
 import (
+	"regexp"
 	"strconv"
+	"strings"
 
 	"sightline/cmd/internal/screen/ui"
 )
@@ -25,7 +27,8 @@ func (t *Table) layLog(r ui.Rect) {
 	highs := make([]float64, len(t.log)-from)
 	for i := range highs {
 		e := &t.log[from+i]
-		highs[i] = 16*float64(len(p.Broken(ui.Text(e.text, ui.TextSoft), wide))) + 4
+		text, _ := t.logged(e.text, wide)
+		highs[i] = 16*float64(len(p.Broken(ui.Text(text, ui.TextSoft), wide))) + 4
 		high += highs[i]
 	}
 	switch {
@@ -56,13 +59,33 @@ func (t *Table) layLog(r ui.Rect) {
 				}
 				name := "log " + strconv.Itoa(n)
 				p.PlateOf(name, row, look, ui.Look{Fill: ui.SlatePanel, Radius: ui.RowRadius})
-				p.Paragraph(view.X+12, y+2, wide, 16, ui.Text(e.text, ui.TextSoft).In(ui.InkMiddle))
+				text, mark := t.logged(e.text, wide)
+				p.Paragraph(view.X+12, y+2, wide, 16, ui.Text(text, ui.TextSoft).In(ui.InkMiddle))
+				p.Words(view.X+12+wide, y+h-10, ui.Text(mark, ui.TextSmall).In(ui.InkSoft), ui.Anchor{X: 1, Y: 0.5})
 				p.Spot(ui.Spot{Name: name, Place: row, Press: func() { t.openLine(n) }})
 			}
 		}
 		y += h
 	}
 	t.logAt.End(p, before)
+}
+
+// markAtEnd is whose the figures of a line are, where that is its end.
+var markAtEnd = regexp.MustCompile(` \(((?:house|rebuilt|, )+)\)$`)
+
+// logged is a line of the log and the mark that is set small at its right, as the card does, where it has room
+// there and would break the line as a part of it.
+func (t *Table) logged(text string, wide float64) (line, mark string) {
+	m := markAtEnd.FindStringSubmatch(text)
+	if m == nil {
+		return text, ""
+	}
+	line = strings.TrimSuffix(text, m[0])
+	lines := t.page.Broken(ui.Text(line, ui.TextSoft), wide)
+	if t.page.Width(ui.Text(lines[len(lines)-1], ui.TextSoft))+t.page.Width(ui.Text(m[1], ui.TextSmall))+6 > wide {
+		return text, ""
+	}
+	return line, m[1]
 }
 
 // openLine shows what a line of the log tells.

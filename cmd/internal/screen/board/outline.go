@@ -70,3 +70,44 @@ func (t *Table) outlines(cells []int) (out []picture.Line) {
 	}
 	return out
 }
+
+// within is an outline of cells drawn inside them, so that a river on their border shows beside it: so far
+// off that it is free of that at any scale.
+func (t *Table) within(lines []picture.Line) (out []picture.Line) {
+	w, h := t.board.Bounds.Size()
+	by := 0.012 * math.Min(w, h)
+	if len(t.board.Cells) > 0 && turned(t.board.Cells[0].Outline) < 0 {
+		by = -by
+	}
+	for _, l := range lines {
+		n := len(l.Points)
+		in := picture.Line{Closed: true}
+		for i, q := range l.Points {
+			x, y := bisector(l.Points[(i+n-1)%n], q, l.Points[(i+1)%n])
+			in.Points = append(in.Points, picture.Pt(q.X+by*x, q.Y+by*y))
+		}
+		out = append(out, in)
+	}
+	return out
+}
+
+// turned is the area in an outline, less than 0 of one that goes around it the other way.
+func turned(line []picture.Point) (sum float64) {
+	for i, q := range line {
+		r := line[(i+1)%len(line)]
+		sum += q.X*r.Y - r.X*q.Y
+	}
+	return sum / 2
+}
+
+// bisector leads from a corner between two sides to where both are one away; at sharp ones not as far.
+func bisector(a, b, c picture.Point) (x, y float64) {
+	normal := func(p, q picture.Point) (float64, float64) {
+		d := math.Max(math.Hypot(q.X-p.X, q.Y-p.Y), 1e-9)
+		return -(q.Y - p.Y) / d, (q.X - p.X) / d
+	}
+	x1, y1 := normal(a, b)
+	x2, y2 := normal(b, c)
+	f := 1 / math.Max(1+x1*x2+y1*y2, 0.5)
+	return (x1 + x2) * f, (y1 + y2) * f
+}

@@ -171,6 +171,37 @@ func TestStackedSaysHow(t *testing.T) {
 	}
 }
 
+// The outline of an area lies within it, off the rivers on its border.
+func TestAreaLiesWithin(t *testing.T) {
+	tb := laidBoard(t, "dday", "saint-clair")
+	for i := range tb.board.Cells {
+		around := tb.outlines([]int{i})
+		in := tb.within(around)
+		if a, b := math.Abs(turned(in[0].Points)), math.Abs(turned(around[0].Points)); a >= b {
+			t.Errorf("%s: the outline of %g lies about it, not in it: %g", tb.board.Cells[i].Name, b, a)
+		}
+		close := 0 // at sharp corners some are
+		for _, q := range in[0].Points {
+			far := math.Inf(1)
+			for k, a := range around[0].Points {
+				far = math.Min(far, apartFrom(q, a, around[0].Points[(k+1)%len(around[0].Points)]))
+			}
+			close += either(far < 0.008*(tb.board.Bounds.Max.X-tb.board.Bounds.Min.X), 1, 0)
+		}
+		if 10*close > len(in[0].Points) {
+			t.Errorf("%s: of %d points %d lie on the border", tb.board.Cells[i].Name, len(in[0].Points), close)
+		}
+	}
+}
+
+// apartFrom is how far a point is from a side.
+func apartFrom(q, a, b picture.Point) float64 {
+	dx, dy := b.X-a.X, b.Y-a.Y
+	s := ((q.X-a.X)*dx + (q.Y-a.Y)*dy) / math.Max(dx*dx+dy*dy, 1e-12)
+	s = math.Min(math.Max(s, 0), 1)
+	return math.Hypot(q.X-a.X-s*dx, q.Y-a.Y-s*dy)
+}
+
 // Borders over which no way leads lie on the outline of who is chosen, as they do on the map.
 func TestClosedBordersLieOnOutlines(t *testing.T) {
 	tb := laidBoard(t, "dday", "saint-clair")
@@ -183,7 +214,7 @@ func TestClosedBordersLieOnOutlines(t *testing.T) {
 	tb.layMarks()
 	want := &picture.Picture{Bounds: tb.board.Bounds}
 	for _, s := range pens[Area] {
-		want.Add(&picture.Path{Lines: tb.outlines(cells), Style: s})
+		want.Add(&picture.Path{Lines: tb.within(tb.outlines(cells)), Style: s})
 	}
 	for _, s := range picture.ClosedPens {
 		want.Add(&picture.Path{Lines: closed, Style: s})

@@ -3,9 +3,10 @@ package board
 import (
 	"fmt"
 	"math"
-	"sightline/cmd/internal/boards"
 	"slices"
+	"strings"
 
+	"sightline/cmd/internal/boards"
 	"sightline/cmd/internal/far/room"
 	"sightline/cmd/internal/screen/ui"
 )
@@ -35,8 +36,9 @@ func (t *Table) layTray() {
 	t.layButtons(r, list)
 }
 
-// Sizes of the tray: its words, and its buttons.
+// Sizes of the tray: its words, its buttons, and the letters of a hit number.
 const (
+	needText = 26
 	hintWide = 640
 	mainWide = 132
 	sideWide = 140
@@ -129,12 +131,18 @@ func (t *Table) layTold(x float64, r ui.Rect, told *Told, list []Button) {
 		}
 		w := p.Fitted(cx, r.Y+20, math.Max(end-cx, 20), ui.Text(d.Caption, ui.TextSoft).In(ui.InkMiddle), ui.Anchor{Y: 0.5}) + cx - x
 		dx := x
-		for _, one := range d.Dice {
-			one.Size = 36
-			p.Image(dx+18, r.Y+53, t.stamps.die(one))
-			dx += 43
+		text := d.Text
+		if n, rest, is := strings.Cut(text, " "); is && strings.HasPrefix(rest, "or less") { // a hit number stands before its die
+			dx += p.Fitted(dx, r.Y+54, math.Max(end-dx, 20), ui.BoldText(n, needText), ui.Anchor{Y: 0.5}) + 6
+			dx += p.Fitted(dx, r.Y+57, math.Max(end-dx, 20), ui.Text(rest, ui.TextSoft).In(ui.InkMiddle), ui.Anchor{Y: 0.5}) + 10
+			text = ""
 		}
-		dx += 2 + p.Fitted(dx+2, r.Y+53, math.Max(end-dx, 20), ui.BoldText(d.Text, 17), ui.Anchor{Y: 0.5})
+		for _, one := range d.Dice {
+			one.Size = either(one.Sides == 6, 36.0, 50) // of ten sides it is a lozenge, and its number small in it
+			p.Image(dx+one.Size/2, r.Y+either(one.Sides == 6, 53.0, 56), t.stamps.die(one))
+			dx += one.Size + 7
+		}
+		dx += 2 + p.Fitted(dx+2, r.Y+53, math.Max(end-dx, 20), ui.BoldText(text, 17), ui.Anchor{Y: 0.5})
 		x = math.Max(x+w, dx) + 14
 	}
 	if told.Result != "" && x < end-50 {

@@ -30,7 +30,7 @@ func Last(text string) string {
 var common = []string{"Infantry", "Division", "Battalion", "US"}
 
 // short are words that are written shorter where a name is too long: what players say, too.
-var short = []struct{ word, as string }{{"Parachute", "Para"}, {"parachute", "para"}, {"Panzergrenadier", "PzGren"}, {"mechanized", "mech"}}
+var short = []struct{ word, as string }{{"Parachute", "Para"}, {"parachute", "para"}, {"Panzergrenadier", "PzGren"}, {"mechanized", "mech"}, {"Infanterie-Division", "ID"}, {"Artillery", "Arty"}}
 
 // cut is a name that has some room: without common words, and if that is not enough cut in its
 // middle, since the beginnings of those beside it are alike.

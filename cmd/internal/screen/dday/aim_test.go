@@ -172,6 +172,22 @@ func TestZoneTellsItsGround(t *testing.T) {
 	}
 }
 
+// What a battalion is ordered, or that it has fought, does not take the place of where it is in the roster.
+func TestRosterHasOrderAndZone(t *testing.T) {
+	var units []map[string]any
+	for _, z := range []int{laCambe, laCambe, laCambe, laCambe, isigny, saintClair, laForet, 7, saintClair, 5} {
+		units = append(units, map[string]any{"at": z})
+	}
+	units[0]["order"] = "full"
+	units[1]["order"], units[1]["fought"] = "full", true
+	p, _ := sits(t, 0, map[string]any{"step": "move", "units": units})
+	for i, want := range []string{"Full \u00b7 La Cambe", "fought \u00b7 La Cambe", "La Cambe"} {
+		if r := p.row(i, nil); r.Right != want {
+			t.Errorf("the roster has %q, want %q", r.Right, want)
+		}
+	}
+}
+
 // Who is activated and has no way says so in the roster, and why in its card.
 func TestNoWayIsTold(t *testing.T) {
 	var units []map[string]any
@@ -180,7 +196,7 @@ func TestNoWayIsTold(t *testing.T) {
 	}
 	units[guns]["order"] = "full"
 	p, _ := sits(t, 0, map[string]any{"step": "move", "units": units})
-	if r := p.row(guns, p.able()); r.Todo || r.Right != "no way" {
+	if r := p.row(guns, p.able()); r.Todo || r.Right != "no way \u00b7 Isigny" {
 		t.Errorf("the roster has %+v", r)
 	}
 	if c := said(p.unitCard(guns)); !strings.Contains(c, "La Cambe has 4 battalions already (house); La Forêt is held by the enemy") {

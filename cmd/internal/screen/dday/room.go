@@ -356,15 +356,11 @@ func (p *play) row(i int, may map[string]bool) board.Row {
 	case u.State == rules.Shattered:
 		r.Right = "shattered"
 	case p.penned(i):
-		r.Right = "no way"
-	case p.acts(i) && u.Order != "":
-		r.Right = board.Title(u.Order)
-		if u.Moved > 0 {
-			r.Right += " " + fmt.Sprint(u.Moved)
-		}
-		if u.Fought {
-			r.Right = "has fought"
-		}
+		r.Right = "no way \u00b7 " + p.zone(u.At)
+	case p.acts(i) && u.Fought:
+		r.Right = "fought \u00b7 " + p.zone(u.At)
+	case p.acts(i) && u.Order != "": // how far it has moved its card says
+		r.Right = board.Title(u.Order) + " \u00b7 " + p.zone(u.At)
 	default:
 		r.Right = p.zone(u.At)
 	}
