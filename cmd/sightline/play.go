@@ -15,7 +15,6 @@ import (
 	"sightline/cmd/internal/screen"
 	"sightline/cmd/internal/settings"
 	"sightline/game"
-	"sightline/game/commanddecision"
 	"sightline/scenarios"
 )
 
@@ -119,8 +118,11 @@ func (c playCommand) Run(p *program) error {
 			return usageError(fmt.Sprintf("play: %s holds %d files; want one", nameOf(c.File), len(docs)))
 		}
 		o.Text, o.Name = docs[0].text, docs[0].name
-		sc := docs[0].doc.Scenario
-		o.Free = c.Free || sc == nil || sc.System != (commanddecision.System{}).Name()
+		o.Free = true
+		if sc := docs[0].doc.Scenario; sc != nil && !c.Free {
+			_, match := games.MatchRules(sc.System)
+			o.Free = !match
+		}
 	}
 	kind, onBoard := boards.OfText(o.Name, o.Text)
 	if o.Free = o.Free && !onBoard; onBoard && (c.Free || c.Text) {

@@ -8,7 +8,6 @@ import (
 	"sightline/cmd/internal/boards"
 	"sightline/cmd/internal/chronicle"
 	"sightline/game"
-	"sightline/game/commanddecision"
 	"sightline/game/replay"
 	"sightline/scenarios/shown"
 )
@@ -18,7 +17,7 @@ import (
 func (c replayCommand) tell(w io.Writer, system game.System, j *game.Journal) error {
 	words := chronicle.Words(system, j, c.Side)
 	words.Ledger = c.Ledger
-	if system.Name() == (commanddecision.System{}).Name() {
+	if chronicle.Tells(system) {
 		why := notPlayed(replay.Verify(system, j))
 		if why == "" {
 			r, err := chronicle.Of(j, words, chronicle.Options{Side: c.Side, All: c.All, Ledger: c.Ledger})

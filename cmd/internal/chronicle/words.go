@@ -13,11 +13,14 @@ import (
 	"sightline/scenarios"
 )
 
+// Tells reports whether games of a system can be told as battle reports (Of).
+func Tells(system game.System) bool { return system.Name() == (rules.System{}).Name() }
+
 // Words say what a journal has recorded as a player would: of a game of Command
 // Decision; of others nothing is said otherwise. It is for the side that a report is
 // for, or "".
 func Words(system game.System, j *game.Journal, side string) replay.Words {
-	if system.Name() != (rules.System{}).Name() {
+	if !Tells(system) {
 		return replay.Words{}
 	}
 	on := func(text string) string { return text }

@@ -33,10 +33,7 @@ func playedBy(name string, text []byte) ruled {
 
 // SystemOf are the rules that are played far apart; nil if there are none of that name.
 func SystemOf(name string) game.System {
-	if k, is := boards.Of(name); is {
-		return k.System
-	}
-	if s := (rules.System{}); s.Name() == name {
+	if s, is := games.MatchRules(name); is {
 		return s
 	}
 	return nil

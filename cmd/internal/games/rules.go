@@ -15,12 +15,21 @@ import (
 	"sightline/game/seat"
 )
 
-// rulesOf returns the rules of a name, of those whose games a folder keeps.
-func rulesOf(name string) (game.System, bool) {
+// MatchRules returns the rules of a name, of those by which two sides play.
+func MatchRules(name string) (game.System, bool) {
 	if k, is := boards.Of(name); is {
 		return k.System, true
 	}
-	for _, s := range []game.System{freetable.System{}, commanddecision.System{}, builder.System{}} {
+	s := commanddecision.System{}
+	return s, s.Name() == name
+}
+
+// rulesOf returns the rules of a name, of those whose games a folder keeps.
+func rulesOf(name string) (game.System, bool) {
+	if s, is := MatchRules(name); is {
+		return s, true
+	}
+	for _, s := range []game.System{freetable.System{}, builder.System{}} {
 		if s.Name() == name {
 			return s, true
 		}
@@ -30,8 +39,8 @@ func rulesOf(name string) (game.System, bool) {
 
 // isMatch reports whether two sides play games of those rules.
 func isMatch(rules string) bool {
-	_, is := boards.Of(rules)
-	return is || rules == commanddecision.System{}.Name()
+	_, is := MatchRules(rules)
+	return is
 }
 
 // matchRules are the rules of a scenario that a match is played by: of a text that cannot be
