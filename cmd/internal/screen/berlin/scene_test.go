@@ -54,6 +54,12 @@ func TestAirfieldsOneByOne(t *testing.T) {
 				h.Lost("the card says nothing of %s: %q", f, h.Trace().Words)
 			}
 		}
+		for _, p := range h.Trace().Targets {
+			if strings.HasPrefix(p.Name, "cell ") && (p.X < 256 || p.X > 972 || p.Y < 44 || p.Y > 704) {
+				h.Lost("%s lies under panels: want all of the board in what is free", p.Name)
+				break
+			}
+		}
 		if list := h.Covering("tag", "tag", "counter"); list != nil {
 			h.Lost("airfields are covered: %q", list)
 		}

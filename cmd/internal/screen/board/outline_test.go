@@ -223,3 +223,22 @@ func TestClosedBordersLieOnOutlines(t *testing.T) {
 		t.Error("the outline lies on them")
 	}
 }
+
+// Of flak under a panel there is no tag, which would show in part beside it.
+func TestTagsOfFlakUnderPanels(t *testing.T) {
+	tb := laidBoard(t, "berlin", "berlin")
+	tb.kind, _ = boards.Of("berlin")
+	tb.size = image.Pt(1280, 800)
+	tb.frame = newFrame(ui.Rect{W: 1280, H: 800}, false, 0)
+	for i, c := range tb.board.Cells {
+		at := tb.camera.ToScreen(gmath.Vec{X: c.Middle.X, Y: c.Middle.Y})
+		if s := tb.frame.safe; at.X > s.X-30 && at.X < s.X-2 && at.Y > s.Y && at.Y < s.Bottom() {
+			tb.play = marking{lying{}, []Mark{{Kind: Burst, Cells: []int{i}, Tag: "tower"}}}
+			if tb.layTags(); len(tb.tags) != 0 {
+				t.Fatalf("%s, under the roster, has the tag %+v", c.Name, tb.tags[0])
+			}
+			return
+		}
+	}
+	t.Fatal("no hex lies under the roster")
+}

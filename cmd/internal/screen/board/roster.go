@@ -74,8 +74,8 @@ func (t *Table) layRoster() {
 			p.Rule(x-4, m-2, x, m+2, 1.6, ui.InkMiddle)
 			p.Rule(x, m+2, x+4, m-2, 1.6, ui.InkMiddle)
 		}
-		wide, tail := head.W-40-bar, ui.Text(g.Right, ui.TextSoft).In(ui.InkMiddle)
-		named := t.cutTo(ui.BoldText(name, ui.TextBody), wide-p.Width(tail)-8)
+		wide, tail := head.W-36-bar, ui.Text(g.Right, ui.TextSoft).In(ui.InkMiddle)
+		named := t.cutTo(ui.BoldText(name, ui.TextBody), wide-p.Width(tail)-6)
 		p.Pair(head.X+28, y+14, wide, named, tail)
 		p.Spot(ui.Spot{Name: "group " + name, Place: head, Tip: either(named.Text == name, "", name), Press: func() { t.closed[name] = !t.closed[name]; t.stale = true }})
 		y += 30

@@ -150,7 +150,9 @@ func (t *Table) looksOver() {
 	}
 	safe := t.frame.safe.Inset(60, 40)
 	w, h := math.Max(hi.X-lo.X, 1), math.Max(hi.Y-lo.Y, 1)
+	farther := false
 	if most := math.Min(safe.W/w, safe.H/h) * t.theme.Density; most < t.camera.Scale {
+		farther = true
 		t.camera.ZoomAt(t.camera.Middle(), most/t.camera.Scale)
 	}
 	// No farther than it needs: what is in view already stays where it is.
@@ -162,9 +164,18 @@ func (t *Table) looksOver() {
 		t.camera.Pan(by)
 		t.camera.Fill(t.frame.safe.Pixels(k))
 	}
+	// Where the whole board is little less, it lies in what is free.
+	if near := t.camera; farther {
+		if t.camera.Fit(); t.camera.Scale*wholeBoard < near.Scale {
+			t.camera = near
+		}
+	}
 	t.lookedTo = t.camera
 	t.stale = true
 }
+
+// wholeBoard is how much smaller the whole board may be than what is to be looked over, to be shown instead.
+const wholeBoard = 1.5
 
 // showOn goes on by itself.
 func (t *Table) showOn() {

@@ -41,7 +41,7 @@ func (t *Table) layTags() {
 	marks := t.allMarks()
 	for i := range t.laid {
 		if l := &t.laid[i]; !l.under {
-			c.Take(l.over(k))
+			c.Take(l.over(k).Inset(-4*k, -4*k)) // which it does not touch
 		}
 	}
 	for i := range t.names {
@@ -69,8 +69,8 @@ func (t *Table) layTags() {
 			continue
 		}
 		of := t.about(i)
-		if m.Kind == Burst { // there are many of them: the card has what those out of view come to
-			if mid := of.Middle(); !(image.Point{X: int(mid.X), Y: int(mid.Y)}).In(t.camera.View) {
+		if m.Kind == Burst { // there are many of them: the card has what those out of view or under panels come to
+			if mid := of.Middle(); !(image.Point{X: int(mid.X), Y: int(mid.Y)}).In(t.frame.safe.Pixels(k)) {
 				continue
 			}
 		}
@@ -137,6 +137,7 @@ func (t *Table) layTag(of ui.Rect, text, soft string, fill color.NRGBA) {
 	size := gmath.Vec{X: w + 2*tagX*k, Y: float64(tagHigh*len(x.lines)+2*tagY) * k}
 	room := ui.Rect{X: 4 * k, Y: 50 * k, W: float64(t.size.X) - 8*k, H: float64(t.size.Y) - 54*k}
 	if s := t.frame.safe; size.X < s.W*k && of.Right() > s.X*k && of.X < s.Right()*k && of.Bottom() > s.Y*k && of.Y < s.Bottom()*k {
+		s = s.Inset(6, 6)
 		room = ui.Rect{X: s.X * k, Y: s.Y * k, W: s.W * k, H: s.H * k}
 	}
 	above := gmath.Vec{X: of.Middle().X - size.X/2, Y: of.Y - 4*k - size.Y}
