@@ -394,17 +394,23 @@ func (t *Table) arrow(p *picture.Picture, m Mark) {
 	if n == 1 && way[0] == way[1] {
 		return
 	}
-	if n == 1 {
+	if n == 1 && t.board.Zones {
+		way = t.bent(way[0], way[1], back)
+		n = len(way) - 1
+	} else if n == 1 {
 		way[0], way[1] = toward(way[0], way[1], back), toward(way[1], way[0], back)
 	} else {
 		way[0] = toward(way[0], way[1], back)
 	}
-	to, before := way[n], way[n-1]
-	far := math.Hypot(to.X-before.X, to.Y-before.Y)
-	dx, dy := (to.X-before.X)/far, (to.Y-before.Y)/far
+	to, far := way[n], 0.0
+	for n > 0 && far < 4.2*w { // the head may be longer than the last part of the way
+		n--
+		far = math.Hypot(to.X-way[n].X, to.Y-way[n].Y)
+	}
+	dx, dy := (to.X-way[n].X)/far, (to.Y-way[n].Y)/far
 	head := math.Min(4.2*w, far)
 	neck := picture.Pt(to.X-dx*head, to.Y-dy*head)
-	way[n] = neck
+	way = append(way[:n+1], neck)
 	dash := []float64(nil)
 	if m.Kind == Thin {
 		dash = []float64{3, 2}
@@ -415,6 +421,40 @@ func (t *Table) arrow(p *picture.Picture, m Mark) {
 		&picture.Path{Lines: []picture.Line{{Points: tip, Closed: true}}, Style: picture.Style{Fill: inkBlack, Stroke: inkWhite, Width: picture.Width{Inches: w * 0.5, Least: 1.6}}},
 		&picture.Path{Lines: []picture.Line{{Points: way}}, Style: picture.Style{Stroke: inkBlack, Width: picture.Width{Inches: w, Least: 2.6}, Dash: dash}},
 	)
+}
+
+// bent is the way of an arrow between the middles of two zones, in a curve if it goes through fewer counters and
+// names so; its ends keep off the middles.
+func (t *Table) bent(a, b picture.Point, back float64) (best []picture.Point) {
+	const parts = 16
+	k, far := t.theme.Density, math.Hypot(b.X-a.X, b.Y-a.Y)
+	blocked := func(q picture.Point) bool {
+		at := t.camera.ToScreen(gmath.Vec{X: q.X, Y: q.Y})
+		on := func(r ui.Rect) bool { return r.Inset(-4*k, -4*k).Holds(at) }
+		return slices.ContainsFunc(t.laid, func(l laid) bool { return !l.under && on(l.over(k)) }) ||
+			slices.ContainsFunc(t.names, func(n laidName) bool { return on(n.at) })
+	}
+	least := parts + 2
+	for _, by := range [...]float64{0, 0.1, -0.1, 0.2, -0.2, 0.3, -0.3} {
+		for _, end := range [...]float64{back, 1.7 * back} {
+			from, to := math.Min(back/far, 0.3), 1-math.Min(end/far, 0.4)
+			var way []picture.Point
+			over := 0
+			for i := range parts + 1 {
+				s := from + (to-from)*float64(i)/parts
+				side := 4 * by * s * (1 - s)
+				q := picture.Pt(a.X+(b.X-a.X)*s-(b.Y-a.Y)*side, a.Y+(b.Y-a.Y)*s+(b.X-a.X)*side)
+				way = append(way, q)
+				if blocked(q) {
+					over++
+				}
+			}
+			if over < least {
+				best, least = way, over
+			}
+		}
+	}
+	return best
 }
 
 // allMarks are those of the play, or of what is shown; of the board alone what stands on it.

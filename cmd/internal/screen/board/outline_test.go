@@ -242,3 +242,22 @@ func TestTagsOfFlakUnderPanels(t *testing.T) {
 	}
 	t.Fatal("no hex lies under the roster")
 }
+
+// An arrow between zones goes around a counter that lies on the straight way, and straight where nothing does.
+func TestArrowGoesAroundCounters(t *testing.T) {
+	tb := laidBoard(t, "dday", "saint-clair")
+	a, b := picture.Pt(2, 2), picture.Pt(14, 2)
+	off := func() (far float64) {
+		for _, q := range tb.bent(a, b, 1.3) {
+			far = math.Max(far, math.Abs(q.Y-2))
+		}
+		return far
+	}
+	if far := off(); far != 0 {
+		t.Errorf("with nothing on its way it is %g off", far)
+	}
+	tb.laid = []laid{{at: tb.camera.ToScreen(gmath.Vec{X: 8, Y: 2}), size: 30}}
+	if off() == 0 {
+		t.Error("it goes through a counter")
+	}
+}
