@@ -147,17 +147,18 @@ func (t *Table) lineHigh(l *Line, wide float64) float64 {
 }
 
 // sourceWide is what is kept free at the right of a line for where its number is from: so that the numbers of
-// several lie below one another, as much as the usual words need.
-func (t *Table) sourceWide(l *Line) float64 {
+// several lie below one another, as much as the usual words need, or more if the line leaves it.
+func (t *Table) sourceWide(l *Line, wide float64) float64 {
 	if l.Source == "" {
 		return 0
 	}
-	return math.Max(50, math.Min(t.page.Width(ui.Text(l.Source, ui.TextSmall))+10, 110))
+	left := wide - t.page.Width(ui.Text(l.Left, ui.TextLedger)) - t.page.Width(ui.BoldText(l.Right, ui.TextLedger)) - 12
+	return math.Max(50, math.Min(t.page.Width(ui.Text(l.Source, ui.TextSmall))+10, left))
 }
 
 // pairLines are the words of a line with a number, broken where they have no room beside it.
 func (t *Table) pairLines(l *Line, wide float64) []string {
-	wide -= t.sourceWide(l)
+	wide -= t.sourceWide(l, wide)
 	return t.page.Broken(ui.Text(l.Left, ui.TextLedger), math.Max(wide-t.page.Width(ui.BoldText(l.Right, ui.TextLedger))-10, 60))
 }
 
@@ -224,7 +225,7 @@ func (t *Table) layLine(r ui.Rect, l *Line) {
 		p.Plate(ui.Rect{X: r.X - 4, Y: r.Y + 3, W: r.W + 8, H: 29}, ui.Look{Fill: ui.ChosenRow, Radius: ui.RowRadius})
 		p.Pair(x+6, m, wide-12, ui.BoldText(l.Left, ui.TextBody), ui.BoldText(l.Right, ui.TextBody))
 	default:
-		end := wide - t.sourceWide(l)
+		end := wide - t.sourceWide(l, wide)
 		if l.Source != "" {
 			p.Fitted(r.Right(), r.Bottom()-10, wide-end-2, ui.Text(l.Source, ui.TextSmall).In(ui.InkSoft), ui.Anchor{X: 1, Y: 0.5})
 		}

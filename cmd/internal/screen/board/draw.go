@@ -379,7 +379,7 @@ func (t *Table) arrow(p *picture.Picture, m Mark) {
 		w = 0.055
 	}
 	if t.board.Zones {
-		w, back = 2*w, 1.3
+		w, back = 2*w, zoneBack
 	}
 	n := len(way) - 1
 	// The ends keep off what lies on the cells.
@@ -422,6 +422,9 @@ func (t *Table) arrow(p *picture.Picture, m Mark) {
 		&picture.Path{Lines: []picture.Line{{Points: way}}, Style: picture.Style{Stroke: inkBlack, Width: picture.Width{Inches: w, Least: 2.6}, Dash: dash}},
 	)
 }
+
+// zoneBack is how far arrows keep off the middles of zones.
+const zoneBack = 1.3
 
 // bent is the way of an arrow between the middles of two zones, in a curve if it goes through fewer counters and
 // names so; its ends keep off the middles.

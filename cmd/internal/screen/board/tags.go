@@ -110,6 +110,12 @@ func (t *Table) about(cell int) ui.Rect {
 // takeWay has tags keep off an arrow over cells.
 func (t *Table) takeWay(cells []int) {
 	k := t.theme.Density
+	if len(cells) == 2 && t.board.Zones && min(cells[0], cells[1]) >= 0 && max(cells[0], cells[1]) < len(t.board.Cells) && cells[0] != cells[1] {
+		for _, q := range t.bent(t.board.Cells[cells[0]].Middle, t.board.Cells[cells[1]].Middle, zoneBack) {
+			t.clutter.TakeAbout(t.camera.ToScreen(gmath.Vec{X: q.X, Y: q.Y}), 9*k)
+		}
+		return
+	}
 	for n := range cells[:max(len(cells)-1, 0)] {
 		if i, j := cells[n], cells[n+1]; min(i, j) >= 0 && max(i, j) < len(t.board.Cells) {
 			a, b := t.board.Cells[i].Middle, t.board.Cells[j].Middle
