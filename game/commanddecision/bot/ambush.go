@@ -93,8 +93,8 @@ func (s *steady) ambush(h *hand, list []*company, edge string, tasks map[int]tas
 		if len(c.movers) == 0 || c.hq || !h.Battle().Units[c.movers[0]].Kind.Armored {
 			continue
 		}
-		if old, ok := s.tasks[c.index]; ok && old.duty == ambushes {
-			tasks[c.index] = old
+		if old, ok := s.tasks[c.nth]; ok && old.duty == ambushes {
+			tasks[c.nth] = old
 			continue
 		}
 		if c.near < unready {
@@ -113,7 +113,7 @@ func (s *steady) ambush(h *hand, list []*company, edge string, tasks map[int]tas
 			}
 		}
 		if best >= 0 {
-			tasks[c.index] = task{duty: ambushes, area: -1, at: w.center(best)}
+			tasks[c.nth] = task{duty: ambushes, area: -1, at: w.center(best)}
 		}
 	}
 }
@@ -139,11 +139,11 @@ func (s *steady) block(h *hand, list []*company, edge string, tasks map[int]task
 		return
 	}
 	for _, c := range list {
-		if old, ok := s.tasks[c.index]; ok && old.duty == ambushes {
-			tasks[c.index] = old
+		if old, ok := s.tasks[c.nth]; ok && old.duty == ambushes {
+			tasks[c.nth] = old
 			continue
 		}
-		if _, busy := tasks[c.index]; busy || c.hq || c.supply || !c.foot || c.mover != units.Foot || len(c.movers) == 0 || c.near < closeBy {
+		if _, busy := tasks[c.nth]; busy || c.hq || c.supply || !c.foot || c.mover != units.Foot || len(c.movers) == 0 || c.near < closeBy {
 			continue
 		}
 		best, most := -1, w.lurksAll(c, w.cell(c.center), 0, ways)*2+bother*len(c.movers)
@@ -163,7 +163,7 @@ func (s *steady) block(h *hand, list []*company, edge string, tasks map[int]task
 			}
 		}
 		if best >= 0 {
-			tasks[c.index] = task{duty: ambushes, area: -1, at: w.center(best)}
+			tasks[c.nth] = task{duty: ambushes, area: -1, at: w.center(best)}
 		}
 	}
 }

@@ -22,7 +22,7 @@ func TestFootBlocks(t *testing.T) {
 			w := s.scale(h)
 			ways := s.passages(w, h.mission().bar)
 			for _, c := range h.companies() {
-				to, ok := s.tasks[c.index]
+				to, ok := s.tasks[c.nth]
 				if !ok || to.duty != ambushes || !c.foot || geom.Distance(c.center, to.at) < 3*geom.Inch {
 					continue
 				}

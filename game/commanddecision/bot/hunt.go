@@ -27,7 +27,7 @@ func (s *steady) hunt(h *hand, list []*company, tasks map[int]task) {
 				t.at = ahead(at, at.AngleTo(c.center), min(s.reachOf(h, c)*2/3, d))
 			}
 		}
-		tasks[c.index] = t
+		tasks[c.nth] = t
 	}
 }
 

@@ -11,7 +11,8 @@ import (
 
 // A company is a company as steady leads it.
 type company struct {
-	index  int
+	index  int   // in this view: companies of the enemy come in before it as they are seen
+	nth    int   // among the own companies, in every view
 	stands []int // in play, guns too
 	movers []int // on the table by themselves, fit to move by an order
 	size   int   // how many movers the company has, of which this may be a party
@@ -42,11 +43,13 @@ var hardship = []units.Mover{units.Foot, units.Ski, units.Horse, units.Tracked, 
 func (h *hand) companies() []*company {
 	var list []*company
 	b := h.Battle()
+	nth := -1
 	for k := range b.Companies {
 		if b.Companies[k].Side != h.side {
 			continue
 		}
-		c := &company{index: k, hq: b.Companies[k].HQ, near: far, pace: far, to: goal{area: -1}, mover: units.Foot}
+		nth++
+		c := &company{index: k, nth: nth, hq: b.Companies[k].HQ, near: far, pace: far, to: goal{area: -1}, mover: units.Foot}
 		heavy, dug := 0, 0
 		var at []geom.Point
 		for _, i := range b.Companies[k].Units {
@@ -181,7 +184,7 @@ func (s *steady) intercept(h *hand, list []*company, edge string, tasks map[int]
 		if len(c.movers) == 0 || c.hq || !h.Battle().Units[c.movers[0]].Kind.Armored || least > h.toEdge(edge, c.center) {
 			continue
 		}
-		tasks[c.index] = task{duty: bars, area: -1, at: ahead(first, outward(edge), min(12*geom.Inch, least/2))}
+		tasks[c.nth] = task{duty: bars, area: -1, at: ahead(first, outward(edge), min(12*geom.Inch, least/2))}
 	}
 }
 

@@ -36,7 +36,7 @@ func (s *steady) Reasons(view *cd.State, side int, chosen []cd.Action) []Reason 
 	}
 	list := h.companies()
 	for _, c := range list {
-		if t, ok := s.tasks[c.index]; ok {
+		if t, ok := s.tasks[c.nth]; ok {
 			s.take(h, c, t)
 		}
 	}
@@ -171,7 +171,7 @@ func (s *steady) orderSaid(h *hand, c *company, m mission) string {
 		return h.chitSaid(c, o)
 	}
 	b := h.Battle()
-	turn, forgot := s.forgot[c.index]
+	turn, forgot := s.forgot[c.nth]
 	switch {
 	case forgot && turn == h.Turn:
 		return "no order: it is forgotten"

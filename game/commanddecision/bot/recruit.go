@@ -38,7 +38,7 @@ func (s *steady) overlooks(h *hand, c *company) bool {
 	}
 	forgets := s.slips(h, often)
 	if forgets {
-		s.forgot[c.index] = h.Turn
+		s.forgot[c.nth] = h.Turn
 	}
 	return forgets
 }

@@ -17,13 +17,13 @@ type steady struct {
 	ground  *ground
 	gunner  *gunner
 	notes   notes
-	tasks   map[int]task // by company
+	tasks   map[int]task // by company, as nth
 	seenBy  []int
 	coverts map[goal]*field
 	lane    lane              // that it leaves by
 	heeds   map[string]string // by stand in reach of a chit: who issued the one it follows; or ""
 	sloppy  bool              // it makes mistakes
-	forgot  map[int]int       // by company: the turn in which it was left without an order last
+	forgot  map[int]int       // by company, as nth: the turn in which it was left without an order last
 	sweeps  map[int]*sweep    // by area that counts and has been the enemy's
 	weights weights
 }

@@ -39,7 +39,7 @@ func (s *steady) assign(h *hand, list []*company) mission {
 		s.tasks = s.think(h, list, m)
 	}
 	for _, c := range list {
-		if t, ok := s.tasks[c.index]; ok {
+		if t, ok := s.tasks[c.nth]; ok {
 			s.take(h, c, t)
 		}
 	}
@@ -95,7 +95,7 @@ func (s *steady) think(h *hand, list []*company, m mission) map[int]task {
 	tasks := map[int]task{}
 	if m.exit != "" {
 		for _, c := range list {
-			tasks[c.index] = task{duty: leaves, area: -1}
+			tasks[c.nth] = task{duty: leaves, area: -1}
 		}
 		return tasks
 	}
@@ -109,11 +109,11 @@ func (s *steady) think(h *hand, list []*company, m mission) map[int]task {
 	}
 	var free, supply []*company
 	for _, c := range list {
-		_, busy := tasks[c.index]
+		_, busy := tasks[c.nth]
 		switch {
 		case c.hq || busy:
 		case c.dug:
-			tasks[c.index] = task{duty: holds, area: -1}
+			tasks[c.nth] = task{duty: holds, area: -1}
 		case c.supply:
 			supply = append(supply, c)
 		default:
@@ -138,7 +138,7 @@ func (s *steady) think(h *hand, list []*company, m mission) map[int]task {
 			if p.held {
 				t.duty = holds
 			}
-			tasks[c.index] = t
+			tasks[c.nth] = t
 			p.strength += c.value
 			p.sent++
 			free = slices.Delete(free, n, n+1)
@@ -160,7 +160,7 @@ func (s *steady) think(h *hand, list []*company, m mission) map[int]task {
 		}
 	}
 	for _, c := range supply {
-		tasks[c.index] = s.supportOf(h, c, posts)
+		tasks[c.nth] = s.supportOf(h, c, posts)
 	}
 	return tasks
 }
@@ -178,7 +178,7 @@ func (s *steady) nearestPair(h *hand, free []*company, posts []post, wants func(
 			if !c.foot { // only foot finds who hides there
 				d += 6 * geom.Inch
 			}
-			if t, ok := s.tasks[c.index]; ok && t.area == p.area {
+			if t, ok := s.tasks[c.nth]; ok && t.area == p.area {
 				d -= 8 * geom.Inch
 			}
 			if d < least {
@@ -345,7 +345,7 @@ func (s *steady) supportOf(h *hand, c *company, posts []post) task {
 	_, brings := h.bringsGun(c)
 	for k := range posts {
 		n := posts[k].enemy + posts[k].strength - int(geom.Distance(c.center, posts[k].at)/geom.Inch)*2
-		if t, ok := s.tasks[c.index]; ok && t.area == posts[k].area {
+		if t, ok := s.tasks[c.nth]; ok && t.area == posts[k].area {
 			n += 30
 			if brings { // who turns about on the way never gets there
 				n += 1000
@@ -356,7 +356,7 @@ func (s *steady) supportOf(h *hand, c *company, posts []post) task {
 		}
 	}
 	p := &posts[best]
-	old, had := s.tasks[c.index]
+	old, had := s.tasks[c.nth]
 	if had && old.duty == supports && old.area == p.area {
 		return old
 	}
@@ -419,12 +419,14 @@ func (s *steady) reachOf(h *hand, c *company) geom.Length {
 func (s *steady) firstGoals(h *hand) map[int]goal {
 	m := h.mission()
 	goals := map[int]goal{}
+	nth := -1
 	var list []*company
 	for k, c := range h.Battle().Companies {
 		if c.Side != h.side {
 			continue
 		}
-		x := &company{index: k, hq: c.HQ, mover: units.Foot, pace: 12 * geom.Inch, foot: true}
+		nth++
+		x := &company{index: k, nth: nth, hq: c.HQ, mover: units.Foot, pace: 12 * geom.Inch, foot: true}
 		for _, i := range c.Units {
 			u := &h.Battle().Units[i]
 			if u.Deploy >= 0 && len(x.stands) == 0 {
@@ -440,7 +442,7 @@ func (s *steady) firstGoals(h *hand) map[int]goal {
 	if m.exit == "" {
 		tasks := s.think(h, list, m)
 		for _, c := range list {
-			if t, ok := tasks[c.index]; ok && t.area >= 0 {
+			if t, ok := tasks[c.nth]; ok && t.area >= 0 {
 				goals[c.index] = goal{area: t.area, mover: c.mover}
 			}
 		}
