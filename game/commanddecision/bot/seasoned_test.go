@@ -20,7 +20,7 @@ func TestSeasonedGoesByWhatWins(t *testing.T) {
 	leave.dread, bar.dread = 800, 800
 	leave.check, bar.check = 100, 100
 	leave.ripe, bar.ripe = 450, 450
-	leave.bold, bar.bold = 400, 400
+	leave.bold = 400
 	leave.lanes, leave.leave, leave.pack, bar.waits = 600, 12, 28*geom.Inch, true
 	all := leave // most of whom have to leave: they wait for nobody
 	all.pack = 0
@@ -32,7 +32,7 @@ func TestSeasonedGoesByWhatWins(t *testing.T) {
 	come.dread, come.check, come.ripe, come.bold = 800, 100, 450, 400
 	met := come // by one that is there
 	come.late, come.odds = 4, 250
-	met.late, met.fear = 4, 0
+	met.late, met.fear, met.fire = 4, 0, 100
 	ground.fear, ground.prize = 0, 100
 	guard := ground // it has most of the villages
 	guard.guard = 200

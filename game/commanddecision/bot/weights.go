@@ -38,13 +38,14 @@ func plain() weights {
 // keen are the weights of seasoned, by what wins the game. For ground it fears nothing that
 // it sees, but in the dark, and hurries more; with less than a battalion it is stronger
 // where it goes, too: more companies got in each other's way. A battalion of which much is
-// still to come fears what it sees, and is stronger where it goes. Who has most of the ground
+// still to come fears what it sees, and is stronger where it goes; to one that is there
+// its own fire counts as much as the way. Who has most of the ground
 // is twice as strong where the enemy needs no more to win. Where destroying wins, too, it
 // hurries no more, but its own fire counts, and who gives orders is fired at first.
 // Where one side is to leave by an edge it is steady, but for keeping more to one lane that few
 // may look into, and in more of a hurry, though nobody runs far before the others if half may stay; and for
 // armor that bars the way from an ambush: who drives out to meet him who is to come past has
-// no opportunity fire. Foot that he would pass by at a distance leaves its holes for where he
+// no opportunity fire. Who bars the way shows himself for less than others. Foot that he would pass by at a distance leaves its holes for where he
 // comes past. In the dark it fears
 // more than steady whoever may lie hidden where it wins, and goes there slowly and strong, to
 // where its own fire counts; by day that took too long. Where stands count by head, it fires at them by head: not all at the
@@ -66,7 +67,9 @@ func keen(h *hand) weights {
 				w.pack = 28 * geom.Inch
 			}
 		}
-		w.waits = m.bar != ""
+		if w.waits = m.bar != ""; w.waits {
+			w.bold = plain().bold
+		}
 		return w
 	}
 	if !h.strong() { // its companies do not get in each other's way
@@ -79,11 +82,10 @@ func keen(h *hand) weights {
 		w.late, w.fire, w.odds = 6, 100, 300
 	case h.strong() && h.follows():
 		w.late, w.odds = 4, 250
+	case h.strong():
+		w.fear, w.late, w.fire = 0, 4, 100
 	default:
-		w.fear, w.late = 0, 4
-		if !h.strong() {
-			w.prize = 100
-		}
+		w.fear, w.late, w.prize = 0, 4, 100
 	}
 	if h.holds() {
 		w.guard = 200
