@@ -31,7 +31,7 @@ func TestSeasonedGoesByWhatWins(t *testing.T) {
 	come := plain() // a battalion of which a quarter follows later
 	come.dread, come.check, come.ripe, come.bold = 800, 100, 450, 400
 	met := come // by one that is there
-	come.late, come.odds = 4, 250
+	come.odds = 300
 	met.late, met.fear, met.fire = 4, 0, 100
 	ground.fear, ground.prize = 0, 100
 	guard := ground // it has most of the villages

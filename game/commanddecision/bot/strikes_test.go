@@ -67,7 +67,7 @@ func TestStrikesFall(t *testing.T) {
 		}
 	}
 	t.Logf("fire from off the table falls in %d of %d turns", fell, turns)
-	if 3*fell < turns {
+	if 4*fell < turns { // else hardly anybody is ever seen
 		t.Errorf("fire from off the table falls in %d of %d turns", fell, turns)
 	}
 }
