@@ -26,7 +26,7 @@ type simulateCommand struct {
 	File     string   `arg:"" help:"Scenario to play, or \"-\" for standard input."`
 	N        int      `name:"games" short:"n" default:"100" help:"How many games."`
 	Seed     string   `placeholder:"SEED" help:"Seed of the games: the same gives the same games. Without one they get a random one, which is printed."`
-	Bots     []string `default:"steady,steady" help:"Who plays the sides, in the order of the scenario: seasoned, steady, recruit, passive or random."`
+	Bots     []string `default:"steady,steady" help:"Who plays the sides, in the order of the scenario: seasoned, steady, recruit, passive or random; on boards plain or random."`
 	Journals string   `placeholder:"DIR" help:"Write the journal of every game to this folder, which must be new or empty."`
 	Charts   []string `placeholder:"FILE" help:"Overlays that replace single figures of the charts."`
 	Report   string   `placeholder:"OUT" help:"Write what the games come to as a page, OUT.html, or as Markdown, OUT.md, with its pictures beside it: by what who wins, which stands or units are lost, when and where, who holds what, how the lead goes."`
