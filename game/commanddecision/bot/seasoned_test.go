@@ -32,7 +32,7 @@ func TestSeasonedGoesByWhatWins(t *testing.T) {
 	come.dread, come.check, come.ripe, come.bold = 800, 100, 450, 400
 	met := come // by one that is there
 	come.odds = 300
-	met.late, met.fear, met.fire = 4, 0, 100
+	met.late, met.fear = 4, 0
 	ground.fear, ground.prize = 0, 100
 	guard := ground // it has most of the villages
 	guard.guard = 200

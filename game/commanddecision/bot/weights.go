@@ -38,8 +38,7 @@ func plain() weights {
 // keen are the weights of seasoned, by what wins the game. For ground it fears nothing that
 // it sees, but in the dark, and hurries more; with less than a battalion it is stronger
 // where it goes, too: more companies got in each other's way. A battalion of which much is
-// still to come fears what it sees and is in no more hurry, but twice as strong where it goes; to one that is there
-// its own fire counts as much as the way. Who has most of the ground
+// still to come fears what it sees and is in no more hurry, but twice as strong where it goes. Who has most of the ground
 // is twice as strong where the enemy needs no more to win. Where destroying wins, too, it
 // hurries no more, but its own fire counts, and who gives orders is fired at first.
 // Where one side is to leave by an edge it is steady, but for keeping more to one lane that few
@@ -82,10 +81,11 @@ func keen(h *hand) weights {
 		w.late, w.fire, w.odds = 6, 100, 300
 	case h.strong() && h.follows():
 		w.odds = 300
-	case h.strong():
-		w.fear, w.late, w.fire = 0, 4, 100
 	default:
-		w.fear, w.late, w.prize = 0, 4, 100
+		w.fear, w.late = 0, 4
+		if !h.strong() {
+			w.prize = 100
+		}
 	}
 	if h.holds() {
 		w.guard = 200
