@@ -21,7 +21,7 @@ const (
 	forgetsCompany = 4
 	forgetsReserve = 6 // of a company that is far from all enemies known
 	firesElsewhere = 5
-	holdsFire      = 3
+	holdsFire      = 6
 )
 
 // slips reports whether a mistake is made that is made so often of ten times; a

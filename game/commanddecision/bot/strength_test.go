@@ -223,7 +223,7 @@ func TestRecruitIsBetweenSteadyAndRandom(t *testing.T) {
 			t.Parallel()
 			points := 0
 			for k := range games {
-				points += pointsOf(t, "bretteville-1944.toml", fmt.Sprint("recruit ", k), k%2, "recruit", c.against)
+				points += pointsOf(t, "maneuvers-1941.toml", fmt.Sprint("recruit ", k), k%2, "recruit", c.against)
 			}
 			t.Logf("recruit has %d points of %d against %s", points, 2*games, c.against)
 			if points < c.least || points > c.most {
