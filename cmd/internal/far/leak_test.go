@@ -23,13 +23,13 @@ import (
 // seen by then, no place where one stands or will stand, nothing of the other side's, no secret of the host's, no layer of
 // the dice; and its view and news are those of the position to the byte. So it is for both players, for a second seat and a
 // watcher of a side, and for who watches both sides, here until the game is over later than any turn. Games of a few
-// scenarios in turn; SIGHTLINE_LEAK_GAMES has so many of all of them, and of boards.
+// scenarios in turn, of every system one; SIGHTLINE_LEAK_GAMES has so many of all of them.
 func TestNothingHiddenIsOnTheWire(t *testing.T) {
-	games := more("SIGHTLINE_LEAK_GAMES", 3)
+	games := more("SIGHTLINE_LEAK_GAMES", 5)
 	if testing.Short() {
 		games = 1
 	}
-	names := []string{"peski-1939", "lezey-1944", "berlin", "maneuvers-1941", "bretteville-1944", "breakout", "authie-1944", "saint-clair", "tempelhof"}
+	names := []string{"peski-1939", "lezey-1944", "berlin", "crossroads", "saint-clair", "maneuvers-1941", "bretteville-1944", "breakout", "authie-1944", "tempelhof", "saint-lo"}
 	sum := new(searched)
 	for k := range games {
 		name := names[k%len(names)]
