@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
+	"os/signal"
 	"runtime"
 	"sync"
 
@@ -23,6 +25,13 @@ func bout(o game.Opening, names []string, seed string, k int) (*bot.Match, error
 		m.Bots[side], m.Named[side] = b, name
 	}
 	return m, nil
+}
+
+// untilInterrupted is a context that Ctrl+C ends; a second one ends the program at once.
+func untilInterrupted() (ctx context.Context, stop func()) {
+	ctx, stop = signal.NotifyContext(context.Background(), os.Interrupt)
+	context.AfterFunc(ctx, stop)
+	return ctx, stop
 }
 
 // onAll does things 0 to n-1 on all processors, and shows how many are done. After

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/signal"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -50,9 +49,8 @@ Examples:
 
 // Run plays what is not played yet, and writes the document.
 func (c ladderCommand) Run(p *program) error {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := untilInterrupted()
 	defer stop()
-	context.AfterFunc(ctx, stop) // a second Ctrl+C ends the program at once
 	if c.Out == "" {
 		c.Out = "LADDER.md"
 		if c.Boards {

@@ -19,7 +19,7 @@ type progress struct {
 }
 
 func newProgress(w io.Writer, all int) *progress {
-	f, ok := w.(*os.File)
+	f, ok := w.(interface{ Stat() (os.FileInfo, error) })
 	if ok {
 		info, err := f.Stat()
 		ok = err == nil && info.Mode()&os.ModeCharDevice != 0

@@ -39,7 +39,7 @@ Bots: seasoned is a bolder steady, whose fire counts where destroying wins; stea
 
 A battle of the Assault card (crossroads, or a file of the system "assault") is played by plain, who recovers, fires, assaults and goes for objectives, or random. So is one of D-Day to Berlin (saint-clair, or a file of the system "dday"), by a plain and a random of its own, and one of On to Berlin! (berlin, tempelhof, or a file of the system "berlin").
 
-Every game has dice of its own from --seed and its number, so that the same seed gives the same games and the same journals on any number of processors. Without --seed each run has a random seed, and prints it.
+Every game has dice of its own from --seed and its number, so that the same seed gives the same games and the same journals on any number of processors. Without --seed each run has a random seed, and prints it. Stop it with Ctrl+C: games that are begun are played to their end, and those that are played are told.
 
 Examples:
   sightline simulate maneuvers-1941
@@ -51,11 +51,18 @@ Examples:
 
 // Run plays the games and prints what came of them.
 func (c simulateCommand) Run(p *program) error {
+	ctx, stop := untilInterrupted()
+	defer stop()
+	return c.playUntil(ctx, p)
+}
+
+// playUntil is Run until ctx is over: then what came of the games that are played is printed.
+func (c simulateCommand) playUntil(ctx context.Context, p *program) error {
 	if c.N < 1 || c.N > 1_000_000 {
 		return usageError(fmt.Sprintf("simulate: -n %d: want 1 to 1000000 games", c.N))
 	}
 	if file, system, ok := p.smallBattle(c.File); ok {
-		return c.runSmall(p, file, system)
+		return c.runSmall(ctx, p, file, system)
 	}
 	isNone := func(b string) bool { _, err := bot.New(b); return err != nil }
 	if len(c.Bots) != 2 || slices.ContainsFunc(c.Bots, isNone) {
@@ -79,16 +86,30 @@ func (c simulateCommand) Run(p *program) error {
 	}
 	began := time.Now()
 	show := newProgress(p.terminal, c.N)
-	results, err := c.playAll(o, show)
+	results, err := c.playAll(ctx, o, show)
 	show.done()
 	if err != nil {
 		return fmt.Errorf("simulate: %w", err)
+	}
+	if len(results) == 0 {
+		return c.stopped(0)
 	}
 	c.print(p.stdout, o, results, time.Since(began))
 	if err := c.writeReport(o, results); err != nil {
 		return fmt.Errorf("simulate: --report %s: %w", nameOf(c.Report), bare(err))
 	}
-	return nil
+	return c.stopped(len(results))
+}
+
+// stopped is the fault of having played n games alone; nothing if those are all.
+func (c simulateCommand) stopped(n int) error {
+	switch n {
+	case c.N:
+		return nil
+	case 0:
+		return fmt.Errorf("simulate: stopped with 0 of %s played", counted(c.N, "game"))
+	}
+	return fmt.Errorf("simulate: stopped with %d of %s played, the same as -n %d plays", n, counted(c.N, "game"), n)
 }
 
 // emptyFolder makes a folder, or returns why it cannot be used: journals of other
@@ -145,13 +166,14 @@ func (p *program) one(command, arg string) (game.Overlay, error) {
 	return game.Overlay{Name: found[0].name, Text: text}, nil
 }
 
-// playAll plays the games; results are in the order of their numbers.
-func (c simulateCommand) playAll(o game.Opening, show *progress) ([]study.Game, error) {
+// playAll plays the games until ctx is over; results are in the order of their numbers.
+func (c simulateCommand) playAll(ctx context.Context, o game.Opening, show *progress) ([]study.Game, error) {
 	results := make([]study.Game, c.N)
-	return results, onAll(context.Background(), c.N, show, func(k int) (err error) {
+	err := onAll(ctx, c.N, show, func(k int) (err error) {
 		results[k], err = c.play(o, k)
 		return err
 	})
+	return results[:show.n], err
 }
 
 // play plays game k, from 0.

@@ -84,8 +84,8 @@ func (p *program) smallBattle(arg string) (game.Overlay, small, bool) {
 	return game.Overlay{}, small{}, false
 }
 
-// runSmall plays a battle of such a system by its bots.
-func (c simulateCommand) runSmall(p *program, file game.Overlay, s small) error {
+// runSmall plays a battle of such a system by its bots, until ctx is over.
+func (c simulateCommand) runSmall(ctx context.Context, p *program, file game.Overlay, s small) error {
 	if slices.Equal(c.Bots, []string{"steady", "steady"}) {
 		c.Bots = []string{"plain", "plain"} // nobody has asked for others
 	}
@@ -124,7 +124,7 @@ func (c simulateCommand) runSmall(p *program, file game.Overlay, s small) error 
 	show := newProgress(p.terminal, c.N)
 	ends := make([]game.Outcome, c.N)
 	told := make([]study.BoardGame, c.N)
-	err = onAll(context.Background(), c.N, show, func(k int) error {
+	err = onAll(ctx, c.N, show, func(k int) error {
 		one := o
 		one.Seed = fmt.Sprintf("%s, game %d", c.Seed, k+1)
 		var journal bytes.Buffer
@@ -151,8 +151,13 @@ func (c simulateCommand) runSmall(p *program, file game.Overlay, s small) error 
 	if err != nil {
 		return fmt.Errorf("simulate: %w", err)
 	}
+	played := show.n
+	if played == 0 {
+		return c.stopped(0)
+	}
+	ends, told = ends[:played], told[:played]
 	sides := begun.Sides()
-	fmt.Fprintf(p.stdout, "%s: %s (%s) against %s (%s), %s, seed %q\n\n", stem(o.Name), sides[0], c.Bots[0], sides[1], c.Bots[1], counted(c.N, "game"), c.Seed)
+	fmt.Fprintf(p.stdout, "%s: %s (%s) against %s (%s), %s, seed %q\n\n", stem(o.Name), sides[0], c.Bots[0], sides[1], c.Bots[1], counted(played, "game"), c.Seed)
 	wide := max(len("a draw"), len(sides[0]+" wins"), len(sides[1]+" wins"))
 	for _, side := range []string{sides[0], sides[1], ""} {
 		n, what := 0, "a draw"
@@ -164,12 +169,12 @@ func (c simulateCommand) runSmall(p *program, file game.Overlay, s small) error 
 		if side != "" {
 			what = side + " wins"
 		}
-		low, high := study.Wilson(float64(n), c.N)
-		fmt.Fprintf(p.stdout, "  %-*s %6d  %5.1f %%  (%.1f to %.1f)\n", wide, what, n, 100*float64(n)/float64(c.N), 100*low, 100*high)
+		low, high := study.Wilson(float64(n), played)
+		fmt.Fprintf(p.stdout, "  %-*s %6d  %5.1f %%  (%.1f to %.1f)\n", wide, what, n, 100*float64(n)/float64(played), 100*low, 100*high)
 	}
-	fmt.Fprintf(p.stdout, "\n  %.1f games a second\n", float64(c.N)/time.Since(began).Seconds())
+	fmt.Fprintf(p.stdout, "\n  %.1f games a second\n", float64(played)/time.Since(began).Seconds())
 	if c.Report == "" {
-		return nil
+		return c.stopped(played)
 	}
 	d, err := scenarios.Decode(file.Name, file.Text)
 	if err != nil {
@@ -182,5 +187,5 @@ func (c simulateCommand) runSmall(p *program, file game.Overlay, s small) error 
 	if err != nil {
 		return fmt.Errorf("simulate: --report %s: %w", nameOf(c.Report), bare(err))
 	}
-	return nil
+	return c.stopped(played)
 }

@@ -2,12 +2,17 @@ package main
 
 import (
 	"bytes"
+	"context"
+	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
 	"runtime"
+	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"sightline/game"
 	"sightline/game/commanddecision"
@@ -215,5 +220,74 @@ func TestReasonsOfBots(t *testing.T) {
 	}
 	if code, _, errs := runSightline("", "replay", path, "--reasons", "--report", "out.html"); code != exitUsage || !strings.Contains(errs, "want no --report") {
 		t.Errorf("exit %d: %s", code, errs)
+	}
+}
+
+// A fakeTerminal is one that keeps what is written to it.
+type fakeTerminal struct{ bytes.Buffer }
+
+func (*fakeTerminal) Stat() (fs.FileInfo, error) { return terminalInfo{}, nil }
+
+type terminalInfo struct{ fs.FileInfo }
+
+func (terminalInfo) Mode() fs.FileMode { return fs.ModeDevice | fs.ModeCharDevice }
+
+var rateForm = regexp.MustCompile(`[0-9.]+ games a second`)
+
+// Games of any system show how many are played, and stopped they come to what as many games alone do.
+func TestSimulateIsStopped(t *testing.T) {
+	for scenario, bots := range map[string]string{"maneuvers-1941": "random,random", "crossroads": "plain,random", "saint-clair": "plain,random", "tempelhof": "random,random"} {
+		t.Run(scenario, func(t *testing.T) {
+			dir := t.TempDir()
+			ctx, stop := context.WithCancel(t.Context())
+			defer stop()
+			go func() {
+				for ctx.Err() == nil {
+					if all, _ := os.ReadDir(filepath.Join(dir, "journals")); len(all) > 0 {
+						stop()
+					}
+					time.Sleep(time.Millisecond)
+				}
+			}()
+			terminal, out := new(fakeTerminal), new(bytes.Buffer)
+			p := &program{stdin: strings.NewReader(""), stdout: out, stderr: &bytes.Buffer{}, terminal: terminal, systems: systems()}
+			c := simulateCommand{File: scenario, N: 2000, Seed: "stopped", Bots: strings.Split(bots, ","), Journals: filepath.Join(dir, "journals"), Report: filepath.Join(dir, "report.md")}
+			err := c.playUntil(ctx, p)
+			said := regexp.MustCompile(`^simulate: stopped with (\d+) of 2000 games played, the same as -n (\d+) plays$`).FindStringSubmatch(fmt.Sprint(err))
+			if said == nil || said[1] != said[2] {
+				t.Fatalf("it was stopped: %v", err)
+			}
+			if !strings.Contains(terminal.String(), "] 1 of 2000, ") {
+				t.Errorf("the terminal shows %q", terminal)
+			}
+			journals := 0
+			for name := range readFolder(t, c.Journals) {
+				if filepath.Ext(name) == ".jsonl" {
+					journals++
+				}
+			}
+			if journals == 0 || said[1] != strconv.Itoa(journals) {
+				t.Errorf("%d journals are written of %s games", journals, said[1])
+			}
+			code, alone, errs := runSightline("", "simulate", scenario, "-n", said[1], "--seed", "stopped", "--bots", bots, "--report", filepath.Join(dir, "alone.md"))
+			if code != exitOK {
+				t.Fatalf("exit %d: %s", code, errs)
+			}
+			if is := out.String(); rateForm.ReplaceAllString(is, "") != rateForm.ReplaceAllString(alone, "") {
+				t.Errorf("it comes to\n%s\nwant\n%s", is, alone)
+			}
+			if is, want := string(readFile(t, c.Report)), string(readFile(t, filepath.Join(dir, "alone.md"))); strings.ReplaceAll(is, "report-", "alone-") != want {
+				t.Errorf("the report is\n%s\nwant\n%s", is, want)
+			}
+		})
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	for _, scenario := range []string{"maneuvers-1941", "tempelhof"} {
+		out := new(bytes.Buffer)
+		err := simulateCommand{File: scenario, N: 2, Bots: []string{"random", "random"}}.playUntil(ctx, &program{stdout: out, terminal: new(bytes.Buffer)})
+		if fmt.Sprint(err) != "simulate: stopped with 0 of 2 games played" || out.Len() > 0 {
+			t.Errorf("%s: %v: %s", scenario, err, out)
+		}
 	}
 }
