@@ -37,26 +37,41 @@ func number(n, short int) int {
 func TestRandomGames(t *testing.T) {
 	for i := range number(12, 3) {
 		name := berlin.Battles()[i%2]
-		var journal bytes.Buffer
-		if _, err := Play(opening(t, name, fmt.Sprint("random ", i)), [2]Bot{Random{}, Random{}}, &journal); err != nil {
-			t.Fatal(err)
-		}
-		j := game.ParseJournal(journal.Bytes())
-		p, err := berlin.System{}.Open(j.Header.Opening())
-		if err != nil {
-			t.Fatal(err)
-		}
-		for n, l := range j.Lines {
-			if l.Kind != game.ActionLine {
-				continue
-			}
+		n := 0
+		watch(t, name, fmt.Sprint("random ", i), Random{}, func(before, _ *berlin.Position, _ string, _ berlin.Action) {
 			if n%9 == 0 {
-				sound(t, p.(*berlin.Position), n)
+				sound(t, before, n)
 			}
-			if p, _, err = p.Do(l.By, l.Do, game.Recorded(l.Rolls)); err != nil {
-				t.Fatalf("%s: %v", l.Do, err)
-			}
+			n++
+		})
+	}
+}
+
+// watch plays a game of a bot against itself, and shows each action with the positions before and after it.
+func watch(t *testing.T, name, seed string, bot Bot, see func(before, after *berlin.Position, by string, a berlin.Action)) {
+	t.Helper()
+	var journal bytes.Buffer
+	if _, err := Play(opening(t, name, seed), [2]Bot{bot, bot}, &journal); err != nil {
+		t.Fatal(err)
+	}
+	j := game.ParseJournal(journal.Bytes())
+	p, err := berlin.System{}.Open(j.Header.Opening())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, l := range j.Lines {
+		if l.Kind != game.ActionLine {
+			continue
 		}
+		var a berlin.Action
+		if err := json.Unmarshal(l.Do, &a); err != nil {
+			t.Fatal(err)
+		}
+		before := p
+		if p, _, err = p.Do(l.By, l.Do, game.Recorded(l.Rolls)); err != nil {
+			t.Fatalf("%s: %v", l.Do, err)
+		}
+		see(before.(*berlin.Position), p.(*berlin.Position), l.By, a)
 	}
 }
 
@@ -159,32 +174,12 @@ func TestPlainBeatsRandom(t *testing.T) {
 // moved off when it could not change its mode, and others advanced out of it.
 func TestHolderStays(t *testing.T) {
 	for i := range number(12, 4) {
-		var journal bytes.Buffer
-		if _, err := Play(opening(t, "tempelhof", fmt.Sprint("holder ", i)), [2]Bot{Plain{}, Plain{}}, &journal); err != nil {
-			t.Fatal(err)
-		}
-		j := game.ParseJournal(journal.Bytes())
-		p, err := berlin.System{}.Open(j.Header.Opening())
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, l := range j.Lines {
-			if l.Kind != game.ActionLine {
-				continue
-			}
-			before := p.(*berlin.Position)
-			var a berlin.Action
-			if err := json.Unmarshal(l.Do, &a); err != nil {
-				t.Fatal(err)
-			}
-			if p, _, err = p.Do(l.By, l.Do, game.Recorded(l.Rolls)); err != nil {
-				t.Fatal(err)
-			}
+		watch(t, "tempelhof", fmt.Sprint("holder ", i), Plain{}, func(before, after *berlin.Position, by string, a berlin.Action) {
 			goal := before.Clock().Goal
-			if l.By == "German" && (a.Do == "move" || a.Do == "advance") && len(before.In(goal)) > 0 && len(p.(*berlin.Position).In(goal)) == 0 {
-				t.Errorf("game %d, turn %d: %s leaves %s empty", i, before.Clock().Turn, l.Do, goal)
+			if by == "German" && (a.Do == "move" || a.Do == "advance") && len(before.In(goal)) > 0 && len(after.In(goal)) == 0 {
+				t.Errorf("game %d, turn %d: %+v leaves %s empty", i, before.Clock().Turn, a, goal)
 			}
-		}
+		})
 	}
 }
 
@@ -234,45 +229,27 @@ func TestKeepsAway(t *testing.T) {
 func TestHeadquartersGoHomeSafely(t *testing.T) {
 	moves := 0
 	for i := range number(12, 4) {
-		var journal bytes.Buffer
-		if _, err := Play(opening(t, "tempelhof", fmt.Sprint("home ", i)), [2]Bot{Plain{}, Plain{}}, &journal); err != nil {
-			t.Fatal(err)
-		}
-		j := game.ParseJournal(journal.Bytes())
-		p, err := berlin.System{}.Open(j.Header.Opening())
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, l := range j.Lines {
-			if l.Kind != game.ActionLine {
-				continue
+		watch(t, "tempelhof", fmt.Sprint("home ", i), Plain{}, func(now, _ *berlin.Position, by string, a berlin.Action) {
+			u, _ := now.Find(a.Unit)
+			if a.Do != "move" || u.Kind != berlin.HQ || !u.Cut {
+				return
 			}
-			now := p.(*berlin.Position)
-			var a berlin.Action
-			if err := json.Unmarshal(l.Do, &a); err != nil {
-				t.Fatal(err)
-			}
-			if u, _ := now.Find(a.Unit); a.Do == "move" && u.Kind == berlin.HQ && u.Cut {
-				moves++
-				foe := func(at string) int {
-					least := 1 << 10
-					for _, x := range now.All() {
-						if x.At != "" && x.Side != l.By {
-							least = min(least, now.Distance(x.At, at))
-						}
-					}
-					return least
-				}
-				for _, at := range a.Path {
-					if n := foe(at); n < 3 && n <= foe(u.At) {
-						t.Errorf("game %d, turn %d: %s goes by %s, %d from the enemy", i, now.Clock().Turn, a.Unit, at, n)
+			moves++
+			foe := func(at string) int {
+				least := 1 << 10
+				for _, x := range now.All() {
+					if x.At != "" && x.Side != by {
+						least = min(least, now.Distance(x.At, at))
 					}
 				}
+				return least
 			}
-			if p, _, err = p.Do(l.By, l.Do, game.Recorded(l.Rolls)); err != nil {
-				t.Fatal(err)
+			for _, at := range a.Path {
+				if n := foe(at); n < 3 && n <= foe(u.At) {
+					t.Errorf("game %d, turn %d: %s goes by %s, %d from the enemy", i, now.Clock().Turn, a.Unit, at, n)
+				}
 			}
-		}
+		})
 	}
 	t.Logf("%d moves of headquarters that are cut off", moves)
 }
