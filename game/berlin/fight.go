@@ -428,14 +428,14 @@ func (d *doing) retreat(i int, from []int) {
 		d.disrupt(i)
 		return
 	}
-	path := d.refuge(i, from)
+	path, ground := d.refuge(i, from)
 	if path == nil {
-		d.lose(i, "cannot retreat", d.gives(i))
+		d.lose(i, "cannot retreat", d.gives(i, ground))
 		return
 	}
 	start := u.At
 	u.At = path[len(path)-1]
-	d.tell(Happening{Kind: "retreat", Side: d.army(d.unit(i).Side), Unit: d.nameOf(i), From: d.label(start), To: d.label(u.At), Path: d.battle.names(path), Ledger: []Line{d.gives(i)}, Text: fmt.Sprintf("%s retreats from %s to %s", d.nameOf(i), d.label(start), d.label(u.At))})
+	d.tell(Happening{Kind: "retreat", Side: d.army(d.unit(i).Side), Unit: d.nameOf(i), From: d.label(start), To: d.label(u.At), Path: d.battle.names(path), Ledger: []Line{d.gives(i, ground)}, Text: fmt.Sprintf("%s retreats from %s to %s", d.nameOf(i), d.label(start), d.label(u.At))})
 	for _, at := range path {
 		u.At = at
 		d.enters(i)
@@ -443,20 +443,22 @@ func (d *doing) retreat(i int, from []int) {
 	d.disrupt(i)
 }
 
-// gives is how far a unit retreats, with whose it is who has room there.
-func (s *Position) gives(i int) Line {
-	l := s.figure("retreat", "hexes of a retreat")
-	l.Source = s.from("retreat", "stack.german")
+// gives is how far a unit retreats, with whose it is who has room there and which ground is closed.
+func (s *Position) gives(i int, ground []string) Line {
+	ids := []string{"retreat", "stack.german"}
 	if s.unit(i).Side == Allied {
-		l.Source = s.from("retreat", "stack.one", "stack.mixed")
+		ids = []string{"retreat", "stack.one", "stack.mixed"}
 	}
+	l := s.figure("retreat", "hexes of a retreat")
+	l.Source = s.from(append(ids, ground...)...)
 	return l
 }
 
 // refuge is the way that a unit retreats (house): so many hexes away from where it is, each
 // free of the enemy and of his zones of control unless friends are there, to a hex farther
-// from every attacker; of several the one farthest from the nearest enemy, then the first.
-func (s *Position) refuge(i int, from []int) (best []int) {
+// from every attacker; of several the one farthest from the nearest enemy, then the first. With it come the
+// cells by which ground is open or closed that it meets.
+func (s *Position) refuge(i int, from []int) (best []int, ground []string) {
 	l := s.lay()
 	side, start, most := s.unit(i).Side, s.Units[i].At, s.cell("retreat")
 	score := -1
@@ -497,12 +499,16 @@ func (s *Position) refuge(i int, from []int) (best []int) {
 			if to < 0 || l.occupied[1-side][to] || l.zone[1-side][to] && !l.occupied[side][to] {
 				continue
 			}
-			if n, _ := s.stride(false, at, dir); n < 0 {
+			n, id := s.stride(false, at, dir)
+			if !slices.Contains(ground, id) {
+				ground = append(ground, id)
+			}
+			if n < 0 {
 				continue
 			}
 			walk(append(slices.Clone(path), to))
 		}
 	}
 	walk(nil)
-	return best
+	return best, ground
 }

@@ -417,7 +417,7 @@ func TestRetreatsTwo(t *testing.T) {
 	s := field(t, para, unit("X infantry 2-2-4", "hex=0906", "combat=true"))
 	s.put("P", "0907", true)
 	from, at := []int{s.hex("0907")}, s.hex("0906")
-	way := s.refuge(s.named("X"), from)
+	way, _ := s.refuge(s.named("X"), from)
 	if len(way) != 2 || s.distance(at, way[1]) != 2 {
 		t.Errorf("it retreats by %s", s.battle.labels(way))
 	}
@@ -426,7 +426,7 @@ func TestRetreatsTwo(t *testing.T) {
 			s.battle.Grounds[far] = Lake
 		}
 	}
-	if way := s.refuge(s.named("X"), from); way != nil { // from one hex beside it to another
+	if way, _ := s.refuge(s.named("X"), from); way != nil { // from one hex beside it to another
 		t.Errorf("among lakes it retreats by %s", s.battle.labels(way))
 	}
 	d := &doing{Position: s.next()}

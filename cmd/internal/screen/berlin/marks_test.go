@@ -17,8 +17,7 @@ func TestPanelsSayWhose(t *testing.T) {
 		matrix, column, _ := strings.Cut(c.ID, ".")
 		return matrix == "upper" && !strings.HasPrefix(column, "c") || matrix == "lower" && !strings.HasPrefix(column, "d")
 	})
-	// Where ruins are closed somebody may retreat elsewhere.
-	boardtest.Marks[*rules.Position](t, &Room, rules.System{}, rules.ChartFormat, "tempelhof", text, cells, 60, 15, "cost.ruins.maneuver")
+	boardtest.Marks[*rules.Position](t, &Room, rules.System{}, rules.ChartFormat, "tempelhof", text, cells, 60, 15)
 }
 
 // The number of air strikes says whose it is, before the game and as the step is ended.
