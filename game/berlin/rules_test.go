@@ -193,8 +193,10 @@ func TestAims(t *testing.T) {
 		}
 	}
 	s.refused(t, "Allied", `{"do":"drop","unit":"P","at":"0703","mode":"sideways"}`, BadAction)
-	if !s.unit(s.named("G")).glides() || s.unit(s.named("P")).glides() || !(&Unit{Kind: HQ}).glides() || !(&Unit{Kind: Artillery}).glides() || (&Unit{Kind: Engineer}).glides() {
-		t.Error("who glides")
+	for _, k := range kinds {
+		if got, want := (&Unit{Kind: Kind(k)}).glides(), Kind(k) != Infantry && Kind(k) != Engineer; got != want {
+			t.Errorf("%s: gliders %v", k, got)
+		}
 	}
 }
 

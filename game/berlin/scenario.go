@@ -136,10 +136,9 @@ type Leader struct {
 	Hex  int
 }
 
-// glides reports whether a unit lands in gliders: weapons, HQs and glider infantry.
-func (u *Unit) glides() bool {
-	return u.Kind == Glider || u.Kind == AntiTank || u.Kind == Artillery || u.Kind == HQ
-}
+// glides reports whether a unit lands in gliders: weapons, HQs and glider infantry do, all other infantry and
+// engineers are parachuted (seed 15.3.1).
+func (u *Unit) glides() bool { return u.Kind != Infantry && u.Kind != Engineer }
 
 // guns reports whether a unit fires directly farther than the next hex.
 func (u *Unit) guns() bool {

@@ -15,8 +15,8 @@ type System struct{}
 // Name is SystemName.
 func (System) Name() string { return SystemName }
 
-// Version is 6: every line says whose the figures are that decide in it.
-func (System) Version() int { return 6 }
+// Version is 7: all weapons land in gliders, and retreats say whose the ground is.
+func (System) Version() int { return 7 }
 
 // Open opens a scenario of the system. Overlays replace cells of the chart.
 func (System) Open(o game.Opening) (game.Position, error) {
