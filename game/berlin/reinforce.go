@@ -330,6 +330,7 @@ func (d *doing) enter() {
 		}
 	}
 	d.tell(Happening{Kind: "enter", Side: d.by, Unit: d.nameOf(i), To: d.label(at), Ledger: lines, Text: fmt.Sprintf("%s: %s enters in %s", d.by, d.nameOf(i), d.label(at))})
+	d.enters(i)
 }
 
 // sources are the hexes to which a division that came from off the map may trace its lines
