@@ -226,7 +226,7 @@ func (d *doing) open() {
 		u := &d.Units[i]
 		u.Target, u.Fired = false, false
 		if d.unit(i).Side == d.Active {
-			*u = piece{At: u.At, State: u.State, When: u.When}
+			*u = piece{At: u.At, State: u.State, When: u.When, Shot: u.Shot}
 		}
 	}
 	for i := range d.HQs {

@@ -16,17 +16,21 @@ func (s *Position) unfit(i int) string {
 		return b.Name + " has fallen back"
 	case now && u.Road:
 		return b.Name + " has moved at the double rate of roads"
-	case now && (b.Arm == Artillery || b.Arm == AntiTank):
+	case now && b.towed():
 		return b.Name + " has moved: towed guns move or fight"
 	}
 	return ""
 }
 
 // spent reports whether a battalion has fought and may not move for it: towed guns do one or the
-// other in a turn, and an advance is a move.
-func (s *Position) spent(i int) bool {
-	b, u := s.unit(i), &s.Units[i]
-	return (b.Arm == Artillery || b.Arm == AntiTank) && (u.Fought || u.Fired)
+// other in a turn, whichever side was active, and an advance is a move.
+func (s *Position) spent(i int) bool { return s.unit(i).towed() && s.Units[i].Shot == s.Turn }
+
+// shot keeps that towed guns have fought in this turn.
+func (d *doing) shot(i int) {
+	if d.unit(i).towed() {
+		d.Units[i].Shot = d.Turn
+	}
 }
 
 // reach is how many zones a battalion bombards, 0 if it does not.
@@ -130,7 +134,7 @@ func (s *Position) hit(a *attack, target int, guns []int, support int) (number i
 			if i != target && !b.guns() {
 				others++
 			}
-			against = against || (b.Arm == AntiTank || b.Arm == Destroyer) && s.unfit(i) == ""
+			against = against || s.stops(i)
 		}
 		several("hit.other", -1, others, "hit.others", "others with the primary defender")
 		several("hit.zone", -1, s.supporting(1-a.Side, a.At, a.From), "hit.zones", "supporting zones of the defender")
@@ -161,6 +165,12 @@ func (s *Position) hit(a *attack, target int, guns []int, support int) (number i
 		number += x.Value
 	}
 	return max(s.cell("hit.least"), min(number, s.cell("hit.most"))), lines
+}
+
+// stops reports whether a battalion helps its zone against tanks.
+func (s *Position) stops(i int) bool {
+	arm := s.unit(i).Arm
+	return (arm == AntiTank || arm == Destroyer) && s.unfit(i) == ""
 }
 
 func (d *doing) air() {
@@ -244,6 +254,7 @@ func (d *doing) begin(a attack) {
 	d.Guns[d.side] -= a.Support
 	for _, i := range slices.Concat(a.Units, a.Guns) {
 		d.Units[i].Fought, d.Units[i].Fresh = true, false
+		d.shot(i)
 	}
 	var by []Line
 	for _, i := range slices.Concat(a.Units, a.Guns) {
@@ -352,9 +363,15 @@ func (d *doing) resolve(target int, guns []int, support int) {
 	d.Pending = nil
 	for _, i := range guns {
 		d.Units[i].Fired = true
+		d.shot(i)
 	}
 	d.Units[target].Target = true
 	number, lines := d.hit(&a, target, guns, support)
+	for _, i := range d.in(1-a.Side, a.At) {
+		if d.stops(i) && slices.ContainsFunc(lines, func(l Line) bool { return l.ID == "hit.antitank" }) {
+			d.shot(i)
+		}
+	}
 	n := d.roll("%s on %s", a.Kind, d.unit(target).Name)
 	least, most, by := d.Bound("hit.least"), d.Bound("hit.most"), slices.Clone(lines)
 	for _, i := range guns {

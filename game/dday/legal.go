@@ -122,7 +122,7 @@ func (s *Position) legalMoves(i int) (list []Action) {
 			list = append(list, Action{Do: "activate", Units: s.list(mates)})
 		}
 	}
-	if (u.Order == Full || u.Order == Double) && u.Moved == 0 {
+	if (u.Order == Full || u.Order == Double) && u.Moved == 0 && !s.spent(i) {
 		for _, way := range s.ways(b.Side, u.At, true, s.cell("move."+string(b.Mobility)), b.Mobility, u.Order == Double) {
 			list = append(list, Action{Do: "move", Unit: b.Name, Path: way})
 		}

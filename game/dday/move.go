@@ -185,6 +185,10 @@ func (d *doing) move() {
 		d.refuse(NotNow, "%s does not move: only a roll for a full or double move has it go", b.Name)
 		return
 	}
+	if d.spent(i) {
+		d.refuse(Unfit, "%s has fought in this turn: towed guns move or fight", b.Name)
+		return
+	}
 	path, ok := d.way(u.At)
 	if !ok {
 		return
@@ -293,7 +297,7 @@ func (d *doing) retreat(i, from int, by ...Line) {
 
 // shatter takes a battalion off the map: towed guns and detachments for good.
 func (d *doing) shatter(i int, why string) {
-	if b := d.unit(i); b.Arm == Artillery || b.Arm == AntiTank || b.Detachment {
+	if b := d.unit(i); b.towed() || b.Detachment {
 		d.lose(i, why)
 		return
 	}

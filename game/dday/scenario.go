@@ -98,6 +98,8 @@ type Battalion struct {
 
 func (b *Battalion) guns() bool { return b.Arm == Artillery || b.Arm == Propelled }
 
+func (b *Battalion) towed() bool { return b.Arm == Artillery || b.Arm == AntiTank }
+
 // An Objective is a zone that is worth points to whoever was last alone in it.
 type Objective struct {
 	Zone   int

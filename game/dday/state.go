@@ -17,8 +17,8 @@ type System struct{}
 // Name is SystemName.
 func (System) Name() string { return SystemName }
 
-// Version is 8: every line says whose the figures are that decide in it.
-func (System) Version() int { return 8 }
+// Version is 9: towed guns that fought in defense do not move in that turn.
+func (System) Version() int { return 9 }
 
 // Open opens a scenario of the system. Overlays replace cells of the chart.
 func (System) Open(o game.Opening) (game.Position, error) {
@@ -111,6 +111,7 @@ type piece struct {
 	Order  string `json:"order,omitempty"`
 	Moved  int    `json:"moved,omitempty"` // zones
 	When   int    `json:"when,omitempty"`  // the turn in which it moved
+	Shot   int    `json:"shot,omitempty"`  // the turn in which it fought; of towed guns alone
 	Road   bool   `json:"road,omitempty"`  // at double rate
 	Target bool   `json:"target,omitempty"`
 	Fought bool   `json:"fought,omitempty"`
@@ -226,6 +227,7 @@ func (s *Position) sound(begun *now) error {
 			within(name+": at", u.At, -1, -1)
 		}
 		within(name+": when", u.When, 0, s.battle.Turns)
+		within(name+": shot", u.Shot, 0, s.battle.Turns)
 	}
 	for i, h := range s.HQs {
 		within(s.battle.Divisions[i].Name+": at", h.At, -1, last)

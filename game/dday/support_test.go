@@ -2,6 +2,7 @@ package dday
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -197,6 +198,39 @@ func TestGunsDefendAgain(t *testing.T) {
 	p, _ = p.until(t, Move).does(t, "US", `{"do":"activate","units":["C"]}`, 5)
 	p, _ = p.until(t, Assault).does(t, "US", `{"do":"assault","units":["C"],"at":"i"}`)
 	p.does(t, "German", defend, 10, 1)
+}
+
+// Towed guns that have fought in defense do not move in that turn, when their side is active after the enemy: those
+// that were committed, and antitank guns that fired at tanks. Others do, and all in the next turn.
+func TestFiredGunsStay(t *testing.T) {
+	for _, x := range []struct {
+		gun, by string
+		stays   bool
+	}{{"art f", "inf", true}, {"spa f", "inf", false}, {"atg i", "tnk", true}, {"atg i", "inf", false}, {"td i", "tnk", false}} {
+		s := field(t, "C 1st "+x.by+" a", "X 352 inf i", "G 352 "+x.gun, "Z 352 inf f")
+		s.Step, s.Units[0].Order = Assault, Full
+		p, _ := s.does(t, "US", `{"do":"assault","units":["C"],"at":"i"}`)
+		defend := `{"do":"defend","unit":"X"}`
+		if p.unit(2).guns() {
+			defend = `{"do":"defend","unit":"X","guns":["G"]}`
+		}
+		p, _ = p.does(t, "German", defend, 10, 1)
+		p, _ = p.does(t, "US", `{"do":"done"}`)
+		p, _ = p.until(t, Move).does(t, "German", `{"do":"activate","units":["G"]}`, 5)
+		to := map[string]string{"f": "e", "i": "h"}[p.Where("G")]
+		move := fmt.Sprintf(`{"do":"move","unit":"G","path":[%q]}`, to)
+		offered := slices.ContainsFunc(p.Legal("German"), func(a Action) bool { return a.Do == "move" && a.Unit == "G" })
+		if offered == x.stays {
+			t.Errorf("%s against %s: a move is offered: %v", x.gun, x.by, offered)
+		}
+		if !x.stays {
+			p.does(t, "German", move)
+			continue
+		}
+		p.refused(t, "German", move, Unfit)
+		p.Turn++
+		p.does(t, "German", move)
+	}
 }
 
 // A force whose assault has failed goes back from the zone that it assaulted, though that may be toward
