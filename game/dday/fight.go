@@ -102,11 +102,10 @@ func (s *Position) hit(a *attack, target int, guns []int, support int) (number i
 	open := !ground.Town && !ground.Prepared && !ground.Rough
 	q := s.battle.Armies[a.Side].Quality
 	var arm Arm
-	var mobility Mobility
 	fired := len(a.Guns) + a.Support
 	if a.Primary >= 0 {
 		p := s.unit(a.Primary)
-		q, arm, mobility = p.Quality, p.Arm, p.Mobility
+		q, arm = p.Quality, p.Arm
 	} else {
 		fired--
 	}
@@ -139,7 +138,7 @@ func (s *Position) hit(a *attack, target int, guns []int, support int) (number i
 		several("hit.other", -1, others, "hit.others", "others with the primary defender")
 		several("hit.zone", -1, s.supporting(1-a.Side, a.At, a.From), "hit.zones", "supporting zones of the defender")
 		several("hit.gun", -1, len(guns)+support, "hit.guns", "artillery of the defender")
-		if against && (arm == Tank || mobility == Mechanized) {
+		if against && s.rolls(a) {
 			add("hit.antitank", -1, "antitank guns of the defender")
 		}
 	}
@@ -165,6 +164,11 @@ func (s *Position) hit(a *attack, target int, guns []int, support int) (number i
 		number += x.Value
 	}
 	return max(s.cell("hit.least"), min(number, s.cell("hit.most"))), lines
+}
+
+// rolls reports whether tanks or others who are mechanized lead an assault.
+func (s *Position) rolls(a *attack) bool {
+	return a.Kind == Assault && (s.unit(a.Primary).Arm == Tank || s.unit(a.Primary).Mobility == Mechanized)
 }
 
 // stops reports whether a battalion helps its zone against tanks.
@@ -367,9 +371,11 @@ func (d *doing) resolve(target int, guns []int, support int) {
 	}
 	d.Units[target].Target = true
 	number, lines := d.hit(&a, target, guns, support)
-	for _, i := range d.in(1-a.Side, a.At) {
-		if d.stops(i) && slices.ContainsFunc(lines, func(l Line) bool { return l.ID == "hit.antitank" }) {
-			d.shot(i)
+	if d.rolls(&a) {
+		for _, i := range d.in(1-a.Side, a.At) {
+			if d.stops(i) {
+				d.shot(i)
+			}
 		}
 	}
 	n := d.roll("%s on %s", a.Kind, d.unit(target).Name)
