@@ -288,7 +288,7 @@ func (d *doing) end(winner int, grade, text string) {
 
 // own is the unit of that name that the side has, or refuses it.
 func (d *doing) own(name string) (int, bool) {
-	i := slices.IndexFunc(d.battle.Platoons, func(p Platoon) bool { return p.Name == name })
+	i := d.platoon(name)
 	if i < 0 || d.Units[i].Steps == 0 || d.Position.side(i) != d.side {
 		d.refuse(NoSuch, "%s has no unit %q", d.by, name)
 		return -1, false
@@ -297,7 +297,7 @@ func (d *doing) own(name string) (int, bool) {
 }
 
 func (d *doing) ownLeader(name string) (int, bool) {
-	i := slices.IndexFunc(d.battle.Chiefs, func(c Chief) bool { return c.Name == name })
+	i := d.chief(name)
 	if i < 0 || d.Leaders[i].Gone || d.battle.Chiefs[i].Side != d.side {
 		d.refuse(NoSuch, "%s has no leader %q", d.by, name)
 		return -1, false

@@ -16,8 +16,8 @@ func (s *Position) Amid(events []Happening, n int, after *Position) *Position {
 
 // amid does what an event of an action tells.
 func (s *Position) amid(h *Happening, events []Happening, after *Position) {
-	unit := slices.IndexFunc(s.battle.Platoons, func(p Platoon) bool { return p.Name == h.Unit })
-	leader := slices.IndexFunc(s.battle.Chiefs, func(c Chief) bool { return c.Name == h.Unit })
+	unit := s.platoon(h.Unit)
+	leader := s.chief(h.Unit)
 	switch h.Kind {
 	case "assault":
 		s.come(h, events, after)

@@ -28,19 +28,16 @@ func (c *Card) mean(x Column) int {
 func (s *Position) Worth(by string, a Action) int {
 	side := slices.Index(s.Sides(), by)
 	c := s.battle.card
-	index := func(name string) int {
-		return slices.IndexFunc(s.battle.Platoons, func(p Platoon) bool { return p.Name == name })
-	}
 	force := Force{Side: by, Nation: s.battle.Armies[side].Nation}
 	var from []int
 	for _, name := range a.Units {
-		i := index(name)
+		i := s.platoon(name)
 		force.Units, from = append(force.Units, s.unit(i)), append(from, s.Units[i].At)
 	}
 	switch a.Do {
 	case "antitank":
 		// Of 36 rolls, those that take a step or two.
-		need := c.Int("antitank.one") - s.battle.Platoons[index(a.Unit)].AntiTank + s.battle.Platoons[index(a.Target)].Armor
+		need := c.Int("antitank.one") - s.battle.Platoons[s.platoon(a.Unit)].AntiTank + s.battle.Platoons[s.platoon(a.Target)].Armor
 		n := 0
 		for x := 1; x <= 6; x++ {
 			for y := 1; y <= 6; y++ {
@@ -72,7 +69,7 @@ func (s *Position) Worth(by string, a Action) int {
 		}
 	}
 	if a.Leader != "" {
-		i := slices.IndexFunc(s.battle.Chiefs, func(x Chief) bool { return x.Name == a.Leader })
+		i := s.chief(a.Leader)
 		force.Leaders = append(force.Leaders, s.leader(i))
 	}
 	enemy, _, _ := s.force(1-side, at)
@@ -95,13 +92,13 @@ func (s *Position) Gain(by string, a Action) int {
 	}
 	at := 0
 	if a.Unit != "" {
-		i := slices.IndexFunc(s.battle.Platoons, func(p Platoon) bool { return p.Name == a.Unit })
+		i := s.platoon(a.Unit)
 		at = s.Units[i].At
 		if s.has(1-side, at) {
 			return -50 // who leaves a fight is fired at
 		}
 	} else {
-		i := slices.IndexFunc(s.battle.Chiefs, func(x Chief) bool { return x.Name == a.Leader })
+		i := s.chief(a.Leader)
 		at = s.Leaders[i].At
 	}
 	gain := 10 * (s.goal(side, s.hex(at)) - s.goal(side, h))

@@ -65,7 +65,7 @@ func (s *Position) Outlook(by string, a Action) (*Round, error) {
 
 // Allowance is the movement of a unit or a leader now, and Costs what a way costs of it.
 func (s *Position) Allowance(name string) int {
-	if i := slices.IndexFunc(s.battle.Platoons, func(p Platoon) bool { return p.Name == name }); i >= 0 {
+	if i := s.platoon(name); i >= 0 {
 		return s.allowance(i)
 	}
 	return s.battle.card.Int("move.leader")
@@ -81,7 +81,7 @@ func (s *Position) Costs(way []string) (sum int) {
 
 // Paid marks whose the costs and the movement are of a way of a unit or a leader.
 func (s *Position) Paid(name string, way []string) string {
-	cells := slices.Clone(s.moveCells(slices.IndexFunc(s.battle.Platoons, func(p Platoon) bool { return p.Name == name })))
+	cells := slices.Clone(s.moveCells(s.platoon(name)))
 	for _, label := range way {
 		cells = append(cells, s.costCell(s.cellOf(label)))
 	}
@@ -104,9 +104,9 @@ func (c *Card) Table() (rows [][]Result) {
 // many are there; nil if the enemy bars every way.
 func (s *Position) WayTo(name string, to int) []string {
 	side, from := -1, -1
-	if i := slices.IndexFunc(s.battle.Platoons, func(p Platoon) bool { return p.Name == name }); i >= 0 {
+	if i := s.platoon(name); i >= 0 {
 		side, from = s.battle.Platoons[i].Side, s.Units[i].At
-	} else if i := slices.IndexFunc(s.battle.Chiefs, func(c Chief) bool { return c.Name == name }); i >= 0 {
+	} else if i := s.chief(name); i >= 0 {
 		side, from = s.battle.Chiefs[i].Side, s.Leaders[i].At
 	}
 	if side < 0 {

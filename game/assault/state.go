@@ -206,6 +206,16 @@ func (s *Position) sound(begun *now) error {
 	return faults.Err()
 }
 
+// platoon is the unit of a name, or -1.
+func (s *Position) platoon(name string) int {
+	return slices.IndexFunc(s.battle.Platoons, func(p Platoon) bool { return p.Name == name })
+}
+
+// chief is the leader of a name, or -1.
+func (s *Position) chief(name string) int {
+	return slices.IndexFunc(s.battle.Chiefs, func(c Chief) bool { return c.Name == name })
+}
+
 // unit is a unit as it is now.
 func (s *Position) unit(i int) Unit {
 	u, p := s.battle.Platoons[i].Unit, s.Units[i]

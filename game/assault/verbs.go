@@ -418,7 +418,7 @@ func (d *doing) storm() (a Assault, own, enemy [2][]int, ok bool) {
 		d.Units[i].At, d.Units[i].Acted = at, true
 	}
 	for _, name := range d.a.Units {
-		if i := slices.IndexFunc(d.battle.Platoons, func(p Platoon) bool { return p.Name == name }); i >= 0 {
+		if i := d.platoon(name); i >= 0 {
 			d.Units[i].Acted = true
 		}
 	}

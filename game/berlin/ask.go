@@ -351,7 +351,7 @@ func (s *Position) planned(by string, a Action) (*attack, bool) {
 			x.units = append(x.units, i)
 		}
 	}
-	if k := slices.IndexFunc(s.Assaults, func(y assault) bool { return y.At == at }); k >= 0 && kind == byAssault {
+	if k := s.assaultOn(at); k >= 0 && kind == byAssault {
 		x.units = append(slices.Clone(s.Assaults[k].Units), x.units...)
 	}
 	if i := s.named(a.HQ); i >= 0 {

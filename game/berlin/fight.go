@@ -93,12 +93,22 @@ func (d *doing) keep() {
 	if d.no != nil {
 		return
 	}
-	if k := slices.IndexFunc(d.Kept, func(k kept) bool { return k.Unit == i }); k >= 0 {
+	if k := d.keptFor(i); k >= 0 {
 		d.Kept[k].N += d.a.Strikes
 	} else {
 		d.Kept = append(d.Kept, kept{i, d.a.Strikes})
 	}
 	d.tell(Happening{Kind: "strike", Side: d.by, Unit: d.a.Unit, Only: d.by, Text: fmt.Sprintf("%s: %s kept to delay %s", d.by, boardgame.Counted(d.a.Strikes, "air strike is", "air strikes are"), d.a.Unit)})
+}
+
+// keptFor is which of what is kept is for a unit, or -1.
+func (s *Position) keptFor(unit int) int {
+	return slices.IndexFunc(s.Kept, func(k kept) bool { return k.Unit == unit })
+}
+
+// assaultOn is which close assault is announced on a hex, or -1.
+func (s *Position) assaultOn(at int) int {
+	return slices.IndexFunc(s.Assaults, func(a assault) bool { return a.At == at })
 }
 
 // delayed reports whether a unit rolls for its entry in this turn.
@@ -194,7 +204,7 @@ func (d *doing) announce() {
 	if !d.has(1-d.side, at) {
 		d.refuse(NoTarget, "FB 8.4", "there is no enemy in %s", d.a.At)
 	}
-	k := slices.IndexFunc(d.Assaults, func(a assault) bool { return a.At == at })
+	k := d.assaultOn(at)
 	all := units
 	if k >= 0 {
 		all = append(slices.Clone(d.Assaults[k].Units), units...)
@@ -243,7 +253,7 @@ func (d *doing) storm() {
 	if !ok {
 		return
 	}
-	k := slices.IndexFunc(d.Assaults, func(a assault) bool { return a.At == at })
+	k := d.assaultOn(at)
 	if k < 0 {
 		d.refuse(NoTarget, "4.1.4", "no close assault on %s is announced", d.a.At)
 		return

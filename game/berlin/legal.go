@@ -437,7 +437,7 @@ func (s *Position) legalAssaults(c *collector, side int) {
 	fit := s.fit(side, false)
 	for _, at := range s.enemies(side) {
 		var may, there []int
-		if k := slices.IndexFunc(s.Assaults, func(a assault) bool { return a.At == at }); k >= 0 {
+		if k := s.assaultOn(at); k >= 0 {
 			there = s.Assaults[k].Units
 		}
 		for _, i := range fit {

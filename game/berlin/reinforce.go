@@ -199,7 +199,7 @@ func (d *doing) due(f int) {
 			there = append(there, i)
 		default:
 			n, more := d.roll(1, "entry of %s", d.nameOf(i))[0], 0
-			if k := slices.IndexFunc(d.Kept, func(k kept) bool { return k.Unit == i }); k >= 0 {
+			if k := d.keptFor(i); k >= 0 {
 				more = d.Kept[k].N * d.cell("interdiction")
 			}
 			word := "it has to wait"

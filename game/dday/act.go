@@ -296,6 +296,11 @@ func (s *Position) State(name string) int {
 	return Lost
 }
 
+// division is the division of a name, or -1.
+func (s *Position) division(name string) int {
+	return slices.IndexFunc(s.battle.Divisions, func(d Division) bool { return d.Name == name })
+}
+
 func (s *Position) named(name string) int {
 	return slices.IndexFunc(s.battle.Battalions, func(b Battalion) bool { return b.Name == name })
 }

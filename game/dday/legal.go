@@ -268,7 +268,7 @@ func (s *Position) Where(name string) string {
 	if i := s.named(name); i >= 0 && s.Units[i].State == InPlay {
 		return s.zone(s.Units[i].At)
 	}
-	if i := slices.IndexFunc(s.battle.Divisions, func(d Division) bool { return d.Name == name }); i >= 0 && s.HQs[i].At >= 0 {
+	if i := s.division(name); i >= 0 && s.HQs[i].At >= 0 {
 		return s.zone(s.HQs[i].At)
 	}
 	return ""
@@ -287,7 +287,7 @@ func (s *Position) Holds(by, zone string) bool {
 
 // Commands is how many battalions of a division would be in range of its HQ if that were in a zone.
 func (s *Position) Commands(division, zone string) (n int) {
-	d := slices.IndexFunc(s.battle.Divisions, func(d Division) bool { return d.Name == division })
+	d := s.division(division)
 	at, ok := s.battle.Board.Index(zone)
 	for i := range s.Units {
 		if ok && s.Units[i].State == InPlay && s.unit(i).Division == d && s.inRange(i, at) {

@@ -219,8 +219,8 @@ func (d *doing) move() {
 }
 
 func (d *doing) moveHQ() {
-	i := slices.IndexFunc(d.battle.Divisions, func(x Division) bool { return x.Name == d.a.Division && x.Side == d.side })
-	if i < 0 || d.HQs[i].At < 0 || d.HQs[i].Moved {
+	i := d.division(d.a.Division)
+	if i < 0 || d.battle.Divisions[i].Side != d.side || d.HQs[i].At < 0 || d.HQs[i].Moved {
 		d.refuse(NoSuch, "%s has no HQ of %q that may move", d.by, d.a.Division)
 		return
 	}
