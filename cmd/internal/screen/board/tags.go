@@ -14,17 +14,18 @@ import (
 
 // A laidTag is a line of words in a box, beside what it is about.
 type laidTag struct {
-	lines []string
-	soft  string // after the first line
-	fill  color.NRGBA
-	at    ui.Rect // in device pixels
+	lines  []string
+	soft   []string // beside the first line or, where they are too wide for that, below them all
+	beside bool
+	fill   color.NRGBA
+	at     ui.Rect // in device pixels
 }
 
 // Of a tag: its letters, how high a line is, its margins, and how wide its words are at most.
 const (
 	tagText, tagHigh = 12, 17
 	tagX, tagY       = 8, 4
-	tagWide          = 360
+	tagWide          = 260
 )
 
 var refusedFill = ui.RGB(0x5a2410)
@@ -127,20 +128,44 @@ func (t *Table) takeWay(cells []int) {
 	}
 }
 
+// breakTag breaks the words of a tag into lines, and says how wide they are.
+func breakTag(th *ui.Theme, text, soft string) (x laidTag, wide float64) {
+	k := th.Density
+	head, tail := ui.Label{Text: text, Size: tagText, Bold: true}, ui.Label{Text: soft, Size: tagText}
+	x.lines = ui.Broken(th, head, tagWide*k)
+	for _, s := range x.lines {
+		head.Text = s
+		wide = math.Max(wide, head.Width(th))
+	}
+	if soft == "" {
+		return x, wide
+	}
+	if both := wide + tagX*k + tail.Width(th); len(x.lines) == 1 && both <= tagWide*k {
+		x.soft, x.beside = []string{soft}, true
+		return x, both
+	}
+	x.soft = ui.Broken(th, tail, tagWide*k)
+	for _, s := range x.soft {
+		tail.Text = s
+		wide = math.Max(wide, tail.Width(th))
+	}
+	return x, wide
+}
+
+// high is how many lines high it is.
+func (x *laidTag) high() int {
+	if x.beside {
+		return 1
+	}
+	return len(x.lines) + len(x.soft)
+}
+
 // layTag lays a tag beside a part of the window, within what is left of the board.
 func (t *Table) layTag(of ui.Rect, text, soft string, fill color.NRGBA) {
 	k := t.theme.Density
-	head, tail := ui.Label{Text: text, Size: tagText, Bold: true}, ui.Label{Text: soft, Size: tagText}
-	x := laidTag{lines: ui.Broken(t.theme, head, tagWide*k), soft: soft, fill: fill}
-	w := 0.0
-	for _, s := range x.lines {
-		head.Text = s
-		w = math.Max(w, head.Width(t.theme))
-	}
-	if soft != "" {
-		w += tagX*k + tail.Width(t.theme)
-	}
-	size := gmath.Vec{X: w + 2*tagX*k, Y: float64(tagHigh*len(x.lines)+2*tagY) * k}
+	x, w := breakTag(t.theme, text, soft)
+	x.fill = fill
+	size := gmath.Vec{X: w + 2*tagX*k, Y: float64(tagHigh*x.high()+2*tagY) * k}
 	room := ui.Rect{X: 4 * k, Y: 50 * k, W: float64(t.size.X) - 8*k, H: float64(t.size.Y) - 54*k}
 	if s := t.frame.safe; size.X < s.W*k && of.Right() > s.X*k && of.X < s.Right()*k && of.Bottom() > s.Y*k && of.Y < s.Bottom()*k {
 		s = s.Inset(6, 6)
@@ -160,14 +185,21 @@ func (t *Table) drawTags(dst *ebiten.Image) {
 		x := &t.tags[i]
 		mid := x.at.Middle()
 		t.tools.Brush.Box(dst, ui.Box{Center: mid, Half: gmath.Vec{X: x.at.W / 2, Y: x.at.H / 2}, Round: 5 * k, Fill: x.fill, Stroke: ui.Rule, Width: 1 * k})
-		head, tail := ui.Label{Size: tagText, Bold: true, Color: ui.White}, ui.Label{Text: x.soft, Size: tagText, Color: ui.InkSoft}
-		for n, s := range x.lines {
+		head, tail := ui.Label{Size: tagText, Bold: true, Color: ui.White}, ui.Label{Size: tagText, Color: ui.InkSoft}
+		at := gmath.Vec{X: x.at.X + tagX*k, Y: mid.Y - float64(x.high()-1)/2*tagHigh*k}
+		for _, s := range x.lines {
 			head.Text = s
-			y := mid.Y + (float64(n)-float64(len(x.lines)-1)/2)*tagHigh*k
-			t.labels.Draw(dst, head, gmath.Vec{X: x.at.X + tagX*k, Y: y}, ui.Anchor{Y: 0.5})
+			t.labels.Draw(dst, head, at, ui.Anchor{Y: 0.5})
+			at.Y += tagHigh * k
 		}
-		if x.soft != "" {
-			t.labels.Draw(dst, tail, gmath.Vec{X: x.at.Right() - tagX*k, Y: mid.Y}, ui.Anchor{X: 1, Y: 0.5})
+		for _, s := range x.soft {
+			tail.Text = s
+			if x.beside {
+				t.labels.Draw(dst, tail, gmath.Vec{X: x.at.Right() - tagX*k, Y: mid.Y}, ui.Anchor{X: 1, Y: 0.5})
+				break
+			}
+			t.labels.Draw(dst, tail, at, ui.Anchor{Y: 0.5})
+			at.Y += tagHigh * k
 		}
 	}
 }
