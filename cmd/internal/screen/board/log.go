@@ -73,14 +73,19 @@ func (t *Table) layLog(r ui.Rect) {
 // markAtEnd is whose the figures of a line are, where that is its end.
 var markAtEnd = regexp.MustCompile(` \(((?:house|rebuilt|, )+)\)$`)
 
+// markAfter is a mark anywhere in a line, with the space before it: of a word, or words and commas, as
+// figures of a player's own are marked, too.
+var markAfter = regexp.MustCompile(` \([^() ]+(?:, [^() ]+)*\)`)
+
 // logged is a line of the log and the mark that is set small at its right, as the card does, where it has room
 // there and would break the line as a part of it.
 func (t *Table) logged(text string, wide float64) (line, mark string) {
 	m := markAtEnd.FindStringSubmatch(text)
+	text = markAfter.ReplaceAllStringFunc(text, ui.Kept)
 	if m == nil {
 		return text, ""
 	}
-	line = strings.TrimSuffix(text, m[0])
+	line = strings.TrimSuffix(text, ui.Kept(m[0]))
 	lines := t.page.Broken(ui.Text(line, ui.TextSoft), wide)
 	if t.page.Width(ui.Text(lines[len(lines)-1], ui.TextSoft))+t.page.Width(ui.Text(m[1], ui.TextSmall))+6 > wide {
 		return text, ""

@@ -5,6 +5,7 @@ import (
 	"math"
 	"sort"
 	"strings"
+	"unicode"
 
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/quasilyte/gmath"
@@ -206,7 +207,7 @@ func Broken(th *Theme, l Label, width float64) []string {
 	var out []string
 	for _, part := range strings.Split(l.Text, "\n") {
 		line := ""
-		for _, word := range strings.Fields(part) {
+		for _, word := range strings.FieldsFunc(part, func(r rune) bool { return r != noBreak && unicode.IsSpace(r) }) {
 			l.Text = word
 			if line != "" {
 				l.Text = line + " " + word
@@ -224,8 +225,17 @@ func Broken(th *Theme, l Label, width float64) []string {
 		}
 		out = append(out, line)
 	}
+	for i, s := range out {
+		out[i] = strings.ReplaceAll(s, string(noBreak), " ")
+	}
 	return out
 }
+
+// noBreak is a space at which no line is broken.
+const noBreak = '\u00a0'
+
+// Kept is a text in whose spaces no line is broken, as one word.
+func Kept(s string) string { return strings.ReplaceAll(s, " ", string(noBreak)) }
 
 // split cuts a word where it reaches a width, after a letter at least.
 func split(th *Theme, l Label, width float64) (head, rest string) {
