@@ -350,6 +350,22 @@ func (p *play) Tell(e game.Event) board.Told {
 
 var headings = map[string]string{"N": "north", "NE": "northeast", "SE": "southeast", "S": "south", "SW": "southwest", "NW": "northwest"}
 
+// rose are the ways of scatter by the die, as the figures in force have them, and which is rolled.
+func (p *play) rose(to string) (r picture.Rose) {
+	compass := [6]string{"N", "NE", "SE", "S", "SW", "NW"}
+	r.To = slices.Index(compass[:], to)
+	for _, c := range p.view.Chart() {
+		if n, is := strings.CutPrefix(c.ID, "scatter."); is {
+			if i := slices.Index(compass[:], c.Value); r.Numbers[i] == "" {
+				r.Numbers[i] = n
+			} else {
+				r.Numbers[i] += "," + n
+			}
+		}
+	}
+	return r
+}
+
 // aimed is the hex that a unit of a drop is aimed at, if its event says so.
 func aimed(h *rules.Happening) string {
 	switch {
@@ -392,6 +408,7 @@ func (p *play) tellDrop(out *board.Told, h *rules.Happening) {
 	case len(h.Ledger) > 0:
 		far, more := *first, len(h.Path)-h.Dice[1]
 		first.Caption, first.Dice, first.Text = "Direction", first.Dice[:1], headings[h.Ledger[0].Value]
+		first.Rose = p.rose(h.Ledger[0].Value)
 		far.Caption, far.Dice = "Distance", far.Dice[1:]
 		if h.To != "" && more != 0 {
 			far.Text = fmt.Sprintf("+ %d = %d", more, len(h.Path))

@@ -35,6 +35,10 @@ func TestDropIsTold(t *testing.T) {
 		var got []string
 		for _, d := range p.Tell(x.h).Dice {
 			got = append(got, d.Caption, d.Text)
+			way, is := map[string]int{"north": 0, "northeast": 1}[d.Text]
+			if numbered := d.Rose.Numbers == [6]string{"1", "2", "3", "4", "5", "6"}; numbered != is || is && d.Rose.To != way {
+				t.Errorf("beside %s %q stands the hex %+v", d.Caption, d.Text, d.Rose)
+			}
 			if len(d.Dice) != 1 {
 				t.Errorf("%s: %d dice", d.Caption, len(d.Dice))
 			}

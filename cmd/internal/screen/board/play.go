@@ -212,5 +212,6 @@ type Rolled struct {
 	Caption string
 	Side    int // its sign, from 1
 	Dice    []picture.Die
-	Text    string // beside them
+	Rose    picture.Rose // after them, if it has numbers: the way that they say
+	Text    string       // beside them
 }

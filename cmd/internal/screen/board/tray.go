@@ -142,6 +142,11 @@ func (t *Table) layTold(x float64, r ui.Rect, told *Told, list []Button) {
 			p.Image(dx+one.Size/2, r.Y+either(one.Sides == 6, 53.0, 56), t.stamps.die(one))
 			dx += one.Size + 7
 		}
+		if rose := d.Rose; rose.Numbers != [6]string{} {
+			rose.Size = 46
+			p.Image(dx+rose.Size/2, r.Y+55, t.stamps.of(rose, rose.Draw))
+			dx += rose.Size + 5
+		}
 		dx += 2 + p.Fitted(dx+2, r.Y+53, math.Max(end-dx, 20), ui.BoldText(text, 17), ui.Anchor{Y: 0.5})
 		x = math.Max(x+w, dx) + 14
 	}
