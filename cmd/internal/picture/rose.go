@@ -24,13 +24,13 @@ func (r Rose) Draw() *Picture {
 	p.Add(&Path{Lines: closed(corners...), Style: Style{Stroke: rgb(0x9fb0b5), Width: Inch(1.2)}})
 	to := float64(r.To)
 	p.Add(
-		&Path{Lines: open(on(to, -0.2), on(to, 0.3)), Style: Style{Stroke: white, Width: Inch(2)}},
-		&Path{Lines: closed(on(to, 0.42), on(to+1.2, 0.2), on(to-1.2, 0.2)), Style: Style{Fill: white}},
+		&Path{Lines: open(on(to, -0.3), on(to, 0.1)), Style: Style{Stroke: white, Width: Inch(2)}},
+		&Path{Lines: closed(on(to, 0.3), on(to+1.2, 0.17), on(to-1.2, 0.17)), Style: Style{Fill: white}},
 	)
 	for i, n := range r.Numbers {
-		l := &Label{At: on(float64(i), 0.62), Text: n, Size: Inch(0.36 * s), Color: rgb(0x9fb0b5), Keep: true}
+		l := &Label{At: on(float64(i), 0.6), Text: n, Size: Inch(0.5 * s), Color: rgb(0x9fb0b5), Keep: true}
 		if i == r.To {
-			l.Color, l.Bold, l.Size = white, true, Inch(0.44*s)
+			l.Color, l.Bold, l.Size = white, true, Inch(0.6*s)
 		}
 		p.Add(l)
 	}

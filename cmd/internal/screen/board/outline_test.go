@@ -224,7 +224,7 @@ func TestClosedBordersLieOnOutlines(t *testing.T) {
 	}
 }
 
-// Of flak under a panel there is no tag, which would show in part beside it.
+// Of flak, or of a place aimed at, under a panel there is no tag, which would show in part beside it or hide the tray.
 func TestTagsOfFlakUnderPanels(t *testing.T) {
 	tb := laidBoard(t, "berlin", "berlin")
 	tb.kind, _ = boards.Of("berlin")
@@ -233,7 +233,7 @@ func TestTagsOfFlakUnderPanels(t *testing.T) {
 	for i, c := range tb.board.Cells {
 		at := tb.camera.ToScreen(gmath.Vec{X: c.Middle.X, Y: c.Middle.Y})
 		if s := tb.frame.safe; at.X > s.X-30 && at.X < s.X-2 && at.Y > s.Y && at.Y < s.Bottom() {
-			tb.play = marking{lying{}, []Mark{{Kind: Burst, Cells: []int{i}, Tag: "tower"}}}
+			tb.play = marking{lying{}, []Mark{{Kind: Burst, Cells: []int{i}, Tag: "tower"}, {Kind: Cross, Cells: []int{i}, Tag: "aimed at"}}}
 			if tb.layTags(); len(tb.tags) != 0 {
 				t.Fatalf("%s, under the roster, has the tag %+v", c.Name, tb.tags[0])
 			}

@@ -70,7 +70,7 @@ func (t *Table) layTags() {
 			continue
 		}
 		of := t.about(i)
-		if m.Kind == Burst { // there are many of them: the card has what those out of view or under panels come to
+		if m.Kind == Burst || m.Kind == Cross { // the card has what those out of view or under panels come to
 			if mid := of.Middle(); !(image.Point{X: int(mid.X), Y: int(mid.Y)}).In(t.frame.safe.Pixels(k)) {
 				continue
 			}

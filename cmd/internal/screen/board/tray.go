@@ -143,7 +143,7 @@ func (t *Table) layTold(x float64, r ui.Rect, told *Told, list []Button) {
 			dx += one.Size + 7
 		}
 		if rose := d.Rose; rose.Numbers != [6]string{} {
-			rose.Size = 46
+			rose.Size = 54
 			p.Image(dx+rose.Size/2, r.Y+55, t.stamps.of(rose, rose.Draw))
 			dx += rose.Size + 5
 		}
