@@ -19,6 +19,11 @@ type plan struct {
 // bother is what it takes that a stand is moved at all.
 const bother = 400
 
+// unwanted is what it takes that a stand runs from the open into the open, or is
+// ordered to go where it cannot: besides what it fears there, for under fire nothing
+// would weigh less than that.
+const unwanted = 5000
+
 // worthOfInch is what it is worth that a company is an inch nearer to its goal, in
 // thousandths of its side.
 const worthOfInch = 2
@@ -107,8 +112,12 @@ func (s *steady) plan(w *scale, c *company) (plan, bool) {
 	}
 	best := plan{sum: stay + bother*len(fit)}
 	list := []geom.Angle{c.center.AngleTo(w.waypoint(c, to))}
+	first := geom.Angle(0) // of ways that weigh alike either side takes the same, seen from its edge
+	if s.turned {
+		first = 180 * geom.Degree
+	}
 	for k := range geom.Angle(16) {
-		list = append(list, k*22*geom.Degree+k*geom.Degree/2)
+		list = append(list, (first + k*22*geom.Degree + k*geom.Degree/2).Normal())
 	}
 	for _, way := range list {
 		full, cautious := 0, 0
@@ -140,7 +149,7 @@ func (w *scale) goes(i int, way geom.Angle, to *course, c *company) (full, cauti
 		return w.goingOut(i, end, to), -5000
 	}
 	if far < geom.Inch {
-		return -5000, -5000
+		return w.place(i, at, cd.FullAdvance) - unwanted, w.place(i, at, cd.CautiousAdvance) - unwanted
 	}
 	part := func(n int64) geom.Point { return geom.Divide(at, end, n, 4) }
 	full = max(w.going(i, end, cd.FullAdvance, to), w.going(i, part(3), cd.FullAdvance, to))
@@ -153,7 +162,7 @@ func (w *scale) goes(i int, way geom.Angle, to *course, c *company) (full, cauti
 func (w *scale) going(i int, end geom.Point, run cd.OrderKind, to *course) int {
 	gain := to.gain(w.Stands[i].At, end)
 	if gain < 0 && w.cover[w.cell(end)] == cd.NoCover {
-		return -5000
+		return w.place(i, end, run) + gain - unwanted
 	}
 	return w.place(i, end, run) + gain
 }
