@@ -68,3 +68,49 @@ func TestWhoIsOutgunnedDisengages(t *testing.T) {
 		t.Error("the company runs from who is not there")
 	}
 }
+
+// Who is shot at in the open does not run elsewhere in the open where it fears as much:
+// companies under the guns of tanks ran anywhere.
+func TestNobodyRunsInTheOpenUnderFire(t *testing.T) {
+	asked := 0
+	s := newSteady()
+	look := watched{s, func(v *cd.State, _ []cd.Action) {
+		if v.Step != cd.Commanding || v.Turn == 0 {
+			return
+		}
+		h := newHand(v, 0, nil)
+		list := h.companies()
+		s.assign(h, list)
+		w := s.scale(h)
+		for _, c := range list {
+			if len(c.movers) == 0 || !s.hasGoal(c) {
+				continue
+			}
+			to := w.course(s, c)
+			for _, i := range c.fit(h) {
+				at := h.Stands[i].At
+				for k := range geom.Angle(16) {
+					end := ahead(at, k*22*geom.Degree, 6*geom.Inch)
+					if !h.Battle().Scenario.Table.Bounds().Contains(end) || w.cover[w.cell(end)] != cd.NoCover || to.gain(at, end) >= 0 {
+						continue
+					}
+					there := w.place(i, end, cd.FullAdvance)
+					if there > w.place(i, at, cd.NoOrder) || there > -2*unwanted {
+						continue
+					}
+					asked++
+					if n := w.going(i, end, cd.FullAdvance, to); n >= there {
+						t.Fatalf("turn %d: %s runs to %v for %d, where it fears %d", v.Turn, h.Battle().Units[i].Name, end, n, there)
+					}
+				}
+			}
+		}
+	}}
+	m := Match{Opening: game.Opening{Name: "maneuvers-1941.toml", Scenario: []byte(libraryText(t, "maneuvers-1941.toml")), Seed: "open"}, Bots: [2]Bot{look, newSeasoned()}}
+	if _, err := m.Play(); err != nil {
+		t.Fatal(err)
+	}
+	if asked < 10 {
+		t.Errorf("only %d ways are asked for", asked)
+	}
+}
