@@ -311,9 +311,9 @@ func near(tr *ui.Trace, at gmath.Vec) (list []string) {
 	return list
 }
 
-// Says reports whether what shows has a text in it, in one line or over several.
+// Says reports whether some line of what shows has a text in it.
 func (h *Hand) Says(text string) bool {
-	return strings.Contains(strings.Join(h.Trace().Words, " "), text)
+	return slices.ContainsFunc(h.Trace().Words, func(s string) bool { return strings.Contains(s, text) })
 }
 
 // Log are the lines of the log that can be opened, the newest last.
