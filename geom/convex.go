@@ -40,7 +40,7 @@ func (c Convex) Empty() bool { return len(c.corners) == 0 }
 func (c Convex) Corners() []Exact { return c.corners }
 
 // Rounded returns the corners rounded to the micrometer, for measuring and
-// showing.
+// showing; of neighbors that are rounded alike, the last and the first too, one.
 func (c Convex) Rounded() []Point { return c.AppendRounded(make([]Point, 0, len(c.corners))) }
 
 // AppendRounded appends to pts what Rounded returns.
@@ -50,6 +50,9 @@ func (c Convex) AppendRounded(pts []Point) []Point {
 		if p := c.corners[i].Rounded(); len(pts) == first || p != pts[len(pts)-1] {
 			pts = append(pts, p)
 		}
+	}
+	if last := len(pts) - 1; last > first && pts[last] == pts[first] {
+		pts = pts[:last]
 	}
 	return pts
 }

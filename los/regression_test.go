@@ -38,3 +38,28 @@ func TestCornersInLineWithTheStands(t *testing.T) {
 		})
 	}
 }
+
+// What of a wood is outside the stand in it is a splinter, two corners of which are one when
+// they are rounded: split elsewhere, the same wood was passed by half an inch, not by more.
+func TestSplintersLeaveRoom(t *testing.T) {
+	stand := func(name string, x, y, side geom.Length) los.Stand {
+		return los.Stand{Name: name, Aboard: -1, Footprint: geom.NewFootprint(geom.Pt(x, y), 0, side, side+side%2)}
+	}
+	stands := []los.Stand{stand("A", 0, 0, geom.Inch/2), stand("B", 16*geom.Inch, 0, geom.Inch/2+2)}
+	w := geom.Ring{geom.Pt(10, 0), geom.Pt(0, 10), geom.Pt(0, 20), geom.Pt(10, 6690)}
+	for _, parts := range [][]geom.Ring{{w}, {{w[0], w[1], w[2]}, {w[2], w[3], w[0]}}, {{w[1], w[2], w[3]}, {w[3], w[0], w[1]}}} {
+		var terrain []los.Feature
+		for _, r := range parts {
+			terrain = append(terrain, feature("F", los.Woods, geom.Polygon{Outline: r}))
+		}
+		q := ask(terrain, stands)
+		q.rulings.Nearer, q.rulings.Graze = los.EveryPart, los.OpenSet
+		r, err := q.rule()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, most := r.Witness.Clearance, 14198*geom.Micrometer; got < most-100 || got > most {
+			t.Errorf("%v is passed by %v, want %v, or little less", parts, got, most)
+		}
+	}
+}
