@@ -146,7 +146,7 @@ func (w *scale) goes(i int, way geom.Angle, to *course, c *company) (full, cauti
 	end := path[len(path)-1]
 	far := geom.Distance(at, end)
 	if c.to.edge != "" && w.toEdge(c.to.edge, end) < geom.Inch && far < c.pace && !w.staysFor(i) {
-		return w.goingOut(i, end, to), -5000
+		return w.goingOut(i, end, to), -unwanted
 	}
 	if far < geom.Inch {
 		return w.place(i, at, cd.FullAdvance) - unwanted, w.place(i, at, cd.CautiousAdvance) - unwanted

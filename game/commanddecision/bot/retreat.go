@@ -16,7 +16,7 @@ func (s *steady) retreats(w *scale, c *company, fit []int, to *course) (sum int,
 		if sees && !ok {
 			ok, way = true, ends[0].way
 		}
-		best := -5000
+		best := -unwanted
 		for _, e := range ends {
 			best = max(best, w.fleeing(i, e.at, to))
 		}
@@ -62,7 +62,7 @@ func (w *scale) fleeing(i int, end geom.Point, to *course) int {
 	u := &w.Battle().Units[i]
 	taken := w.fear(u, end, cd.Disengage, false)
 	if taken > 0 && w.cover[w.cell(end)] == cd.NoCover {
-		return -5000
+		return -unwanted // fears weighed too, as in going, lost more games of Maneuvers, 400 from each seat
 	}
 	left := max(u.Quality.Hits()-w.Stands[i].Hits, 1)
 	return -taken*w.worthOf(u)/left + to.gain(w.Stands[i].At, end)
